@@ -1,0 +1,98 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),  // SE-0458: every unsafe call says `unsafe`
+    .treatAllWarnings(as: .error),  // SE-0480
+    .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+    .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+    .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+    .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
+    .enableUpcomingFeature("ImmutableWeakCaptures"),  // SE-0481
+]
+
+// `FUZZ=1 swift build --product Fuzz…` (see `make fuzz`) builds every target for libFuzzer and adds the drivers.
+let isFuzzing = Context.environment["FUZZ"] != nil
+
+let package = Package(
+    name: "magic-link",
+    platforms: [.iOS(.v17), .macOS(.v14)],
+    products: [
+        .library(name: "MagicLinkAPI", targets: ["MagicLinkAPI"]),
+        .executable(name: "magic-link-server", targets: ["magic-link-server"]),
+    ],
+    targets: [
+        // The contract and the domain: no I/O, no C, no Foundation.
+        .target(name: "MagicLinkAPI"),
+        .target(name: "Auth", dependencies: ["MagicLinkAPI"]),
+
+        // The HTTP/1.1 server, which knows nothing of signing in.
+        .target(name: "HTTP"),
+        .target(name: "CLinux"),
+        .target(name: "HTTPServer", dependencies: ["HTTP", "CLinux"]),
+
+        // Adapters behind the domain's seams.
+        .target(name: "Queues", dependencies: ["CLinux"]),
+        .target(name: "AuthCrypto", dependencies: ["Auth", "COpenSSL"]),
+        .target(name: "AuthIDN", dependencies: ["Auth", "CIDN2"]),
+        .target(name: "AuthSQLite", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CSQLite"]),
+        .target(name: "AuthMail", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CCurl"]),
+        .target(name: "AuthHTTP", dependencies: ["Auth", "MagicLinkAPI", "HTTP"]),
+        .target(name: "Telemetry"),
+
+        // The composition root: alone knows which adapters are in use.
+        .executableTarget(
+            name: "magic-link-server",
+            dependencies: [
+                "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "HTTP", "HTTPServer",
+                "MagicLinkAPI", "Telemetry",
+            ]
+        ),
+
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(
+            name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev", "libunistring-dev"])]),
+
+        // What several test targets share: a clock that tests move, stand-ins, and the stores' contract.
+        .target(name: "AuthTesting", dependencies: ["Auth", "MagicLinkAPI"], path: "Tests/AuthTesting"),
+
+        .testTarget(name: "MagicLinkAPITests", dependencies: ["MagicLinkAPI"]),
+        .testTarget(name: "AuthTests", dependencies: ["Auth", "AuthTesting", "MagicLinkAPI"]),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
+        .testTarget(name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer"]),
+        .testTarget(name: "QueuesTests", dependencies: ["Queues"]),
+        .testTarget(name: "AuthCryptoTests", dependencies: ["Auth", "AuthCrypto"]),
+        .testTarget(name: "AuthIDNTests", dependencies: ["Auth", "AuthIDN"]),
+        .testTarget(
+            name: "AuthSQLiteTests", dependencies: ["Auth", "AuthSQLite", "AuthTesting", "CSQLite", "MagicLinkAPI"]),
+        .testTarget(name: "AuthMailTests", dependencies: ["Auth", "AuthMail", "AuthTesting", "MagicLinkAPI"]),
+        .testTarget(name: "AuthHTTPTests", dependencies: ["Auth", "AuthHTTP", "AuthTesting", "HTTP", "MagicLinkAPI"]),
+        .testTarget(name: "TelemetryTests", dependencies: ["Telemetry"]),
+        .testTarget(name: "ConfigurationTests", dependencies: ["magic-link-server"]),
+        // Starts the built program and talks to it over sockets.
+        .testTarget(name: "ServerTests", dependencies: ["magic-link-server", "MagicLinkAPI"]),
+        .testTarget(name: "ArchitectureTests"),
+    ]
+)
+
+if isFuzzing {
+    for fuzzer in ["FuzzRequest", "FuzzForm", "FuzzAddress", "FuzzCode"] {
+        package.targets.append(
+            .executableTarget(
+                name: fuzzer, dependencies: ["HTTP", "MagicLinkAPI"], path: "Tests/Fuzzing/\(fuzzer)",
+                linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
+    }
+}
+
+for target in package.targets where target.type != .system {
+    if target.name == "CLinux" {
+        target.cSettings = [.treatAllWarnings(as: .error), .enableWarning("all"), .enableWarning("extra")]
+    } else {
+        target.swiftSettings =
+            strict + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"])] : [])
+    }
+}

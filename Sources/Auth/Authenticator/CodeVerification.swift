@@ -1,0 +1,41 @@
+public import MagicLinkAPI
+
+/// Somebody types a code.
+public struct CodeVerification: Hashable, Sendable {
+    /// What typing a code can come to.
+    public enum Outcome: Hashable, Sendable {
+        case signedIn(IssuedSession)
+        case wrongCode(attemptsLeft: Int)
+        /// Unknown, used, timed out or tried too often: one case, so that a stranger can't tell which.
+        case expired
+        /// The request was begun elsewhere, and needs its verifier; or was begun without one.
+        case wrongDevice
+        /// The client has guessed too often.
+        case tooMany(retryAfter: Duration)
+        /// The domain is no domain name.
+        case invalidEmail(EmailAddressError)
+    }
+
+    /// Whom the code was mailed to.
+    public let address: EmailAddress
+    /// The six digits.
+    public let code: OneTimeCode
+    /// The handle that asking for the link returned.
+    public let request: String?
+    /// The binding's secret.
+    public let verifier: CodeVerifier?
+    /// Where the request came from.
+    public let client: ClientKey?
+
+    /// An attempt.
+    public init(
+        address: EmailAddress, code: OneTimeCode, request: String? = nil, verifier: CodeVerifier? = nil,
+        client: ClientKey?
+    ) {
+        self.address = address
+        self.code = code
+        self.request = request
+        self.verifier = verifier
+        self.client = client
+    }
+}

@@ -1,0 +1,46 @@
+/// A request to turn a live challenge into a session.
+public struct Redemption: Hashable, Sendable {
+    /// What became of it.
+    public enum Outcome: Hashable, Sendable {
+        /// This call, and no other, has redeemed it.
+        case signedIn(SignedIn)
+        /// Not live any more, or never was; as it stands now. `nil` when there is no such challenge.
+        case notLive(Challenge?)
+        /// Sign-up is closed, and there is no user for the address. The challenge is as it was.
+        case noUser
+    }
+
+    /// Which challenge.
+    public let id: ChallengeID
+    /// The present moment; the challenge must not have expired by then.
+    public let now: Timestamp
+    /// Whether a code was typed: its attempt is taken back. With a link, `nil`.
+    public let countedWith: CodeCount?
+    /// Whether an address without a user gets one.
+    public let createsUser: Bool
+    /// The ID of the user, if one is made.
+    public let newUserID: String
+    /// The ID of the session.
+    public let sessionID: SessionID
+
+    /// How the code's attempt was counted.
+    public enum CodeCount: Hashable, Sendable {
+        /// With the request handle.
+        case held
+        /// Without it.
+        case open
+    }
+
+    /// A request.
+    public init(
+        id: ChallengeID, now: Timestamp, countedWith: CodeCount?, createsUser: Bool, newUserID: String,
+        sessionID: SessionID
+    ) {
+        self.id = id
+        self.now = now
+        self.countedWith = countedWith
+        self.createsUser = createsUser
+        self.newUserID = newUserID
+        self.sessionID = sessionID
+    }
+}

@@ -1,0 +1,48 @@
+/// Keeps challenges, users and sessions. Each method is one transaction, durable when it returns.
+///
+/// - Throws: ``StoreUnavailable`` when the change can't be made now and was not made; anything else is a fault.
+public protocol AuthStore: Sendable {
+    /// Stores a new challenge unless the address had one less than a pause ago, or the ID is taken.
+    ///
+    /// The newest `keepLive` challenges of the address stay live, this one among them; older ones become `.replaced`.
+    /// Where the address belongs to a user, the mail goes to the user's own spelling. The mail is due at `mailDueAt`.
+    func insert(_ insertion: ChallengeInsertion) async throws -> ChallengeInsertion.Outcome
+
+    /// The challenge with an ID.
+    func challenge(_ id: ChallengeID) async throws -> Challenge?
+
+    /// Counts a code that somebody tries, before it is compared, and returns what it may be compared with.
+    func countAttempt(_ attempt: AttemptCount) async throws -> AttemptCount.Outcome
+
+    /// Redeems a live challenge: marks it, ends the address's others, makes or finds the user, makes the session, and
+    /// takes back the attempt that ``countAttempt(_:)`` counted. Of any number at once, one succeeds.
+    func redeem(_ redemption: Redemption) async throws -> Redemption.Outcome
+
+    /// The session that a challenge was redeemed for, for its holder to be given again.
+    func session(redeeming id: ChallengeID) async throws -> SignedIn?
+
+    /// The newest challenge of the address that was redeemed since a moment under a binding.
+    func redeemedChallenge(of key: String, binding: String, since: Timestamp) async throws -> Challenge?
+
+    /// The live session with an ID, and its user.
+    func session(_ id: SessionID) async throws -> SignedIn?
+
+    /// Takes mails that are due, oldest first, for this process alone until `lease`. Expired ones are not taken.
+    func claimMails(dueBy now: Timestamp, lease: Timestamp, limit: Int) async throws -> [Challenge]
+
+    /// Records what an attempt at a mail came to.
+    func recordMail(_ id: ChallengeID, _ record: MailRecord) async throws
+
+    /// How many mails wait, and since when the oldest does.
+    func mailBacklog(now: Timestamp) async throws -> MailBacklog
+
+    /// Deletes at most `limit` rows of what was issued before a moment. Returns how many went.
+    func sweep(issuedBefore moment: Timestamp, limit: Int) async throws -> Int
+
+    /// Proves that a change can be stored now, for the health check.
+    func probe() async throws
+
+    /// Compares the secret's fingerprint with the stored one, or stores it when there is none.
+    /// - Returns: Whether they agree.
+    func adoptFingerprint(_ fingerprint: [UInt8]) async throws -> Bool
+}

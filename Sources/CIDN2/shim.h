@@ -1,0 +1,3 @@
+#include <idn2.h>
+#include <uninorm.h>
+#include <unistr.h>

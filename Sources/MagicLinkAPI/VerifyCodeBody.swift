@@ -1,0 +1,25 @@
+/// What `POST /verify-code` takes.
+public struct VerifyCodeBody: Hashable, Sendable, Codable {
+    /// The address that the code was mailed to.
+    public var email: String
+    /// The six digits, as typed. Always a string: a number would lose leading zeros.
+    public var code: String
+    /// The handle that `POST /send` returned.
+    public var request: String?
+    /// The verifier, when the request was bound by a challenge (RFC 7636 §4.5).
+    public var codeVerifier: String?
+
+    /// A code to redeem.
+    public init(email: String, code: String, request: String? = nil, codeVerifier: String? = nil) {
+        self.email = email
+        self.code = code
+        self.request = request
+        self.codeVerifier = codeVerifier
+    }
+
+    /// The members' names, in JSON and in forms.
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case email, code, request
+        case codeVerifier = "code_verifier"
+    }
+}

@@ -1,0 +1,4 @@
+@main
+struct MagicLinkServer {
+    static func main() async {}
+}
