@@ -1,5 +1,3 @@
-public import MagicLinkAPI
-
 /// The rules of signing in by mail: what handlers call.
 public final class Authenticator: Sendable {
     init() {}
