@@ -1,0 +1,76 @@
+# `make` lists what there is. Every target first installs the Debian packages it needs and this machine lacks.
+
+SWIFT = swift
+CONTAINER = docker
+# Refuses an import that Package.swift doesn't declare: SwiftPM alone would let it pass.
+FLAGS = --explicit-target-dependency-import-check error
+SECONDS = 60
+
+FUZZERS = FuzzRequest FuzzForm FuzzAddress FuzzCode
+SCRIPTS = .ci/run Config/install-packages.sh Tests/Benchmarks/run.sh
+SWIFT_SOURCES = Package.swift Sources Tests
+
+.PHONY: help
+help: ## Lists the targets.
+	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do \
+	    printf '  make %-18s %s\n' "$$name" "$$text"; done
+
+# A debug build is done first (see the README), and `make test` goes on from it.
+.PHONY: run
+run: build-packages ## Builds the server and starts it on http://localhost:8080.
+	$(SWIFT) build $(FLAGS) --product magic-link-server
+	@exec "$$($(SWIFT) build $(FLAGS) --show-bin-path)/magic-link-server" serve
+
+.PHONY: build
+build: build-packages ## Builds everything, tests included.
+	$(SWIFT) build $(FLAGS) --build-tests
+
+.PHONY: release
+release: build-packages ## Builds the server as it is meant to run.
+	$(SWIFT) build $(FLAGS) --configuration release --product magic-link-server
+
+.PHONY: test
+test: build-packages test-packages ## Runs all tests.
+	$(SWIFT) test $(FLAGS)
+
+.PHONY: sanitize sanitize-thread sanitize-address
+sanitize: sanitize-thread sanitize-address ## Runs all tests under the thread and the address sanitizer.
+
+sanitize-thread: build-packages test-packages
+	$(SWIFT) test $(FLAGS) --sanitize=thread --scratch-path .build-tsan
+
+sanitize-address: build-packages test-packages
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-suppressions.txt:print_suppressions=0 \
+	    $(SWIFT) test $(FLAGS) --sanitize=address --scratch-path .build-asan
+
+# New finds go to .fuzz; the corpus in Tests/Fuzzing is read, never written.
+.PHONY: fuzz
+fuzz: build-packages ## Fuzzes the parser and the decoders, SECONDS=60 each.
+	@set -e; for fuzzer in $(FUZZERS); do \
+	    mkdir -p .fuzz/$$fuzzer; \
+	    FUZZ=1 $(SWIFT) build $(FLAGS) --configuration release --product $$fuzzer --scratch-path .build-fuzz; \
+	    .build-fuzz/release/$$fuzzer -timeout=5 -max_total_time=$(SECONDS) -artifact_prefix=.fuzz/$$fuzzer- \
+	        .fuzz/$$fuzzer Tests/Fuzzing/Corpus/$$fuzzer; \
+	done
+
+.PHONY: format
+format: ## Formats the Swift sources.
+	$(SWIFT) format --in-place --recursive --parallel $(SWIFT_SOURCES)
+
+.PHONY: lint
+lint: lint-packages ## Checks format, shell scripts and spelling.
+	$(SWIFT) format lint --strict --recursive --parallel $(SWIFT_SOURCES)
+	shellcheck $(SCRIPTS)
+	codespell --quiet-level 2 README.md Makefile Dockerfile .ci Config Sources Tests
+
+.PHONY: bench
+bench: build-packages bench-packages release ## Measures the server beside nginx, on this machine.
+	Tests/Benchmarks/run.sh
+
+.PHONY: image
+image: ## Builds the container image magic-link.
+	$(CONTAINER) build --tag magic-link .
+
+.PHONY: build-packages test-packages lint-packages bench-packages
+build-packages test-packages lint-packages bench-packages:
+	@Config/install-packages.sh $(@:-packages=)

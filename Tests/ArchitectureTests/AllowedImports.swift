@@ -1,0 +1,30 @@
+/// What each target under `Sources` may import: the arrows of the architecture, which SwiftPM can't forbid for system
+/// modules such as Foundation.
+///
+/// Data flows from socket to parser, router, handler, domain, store and mail. The contract and the domain do no I/O, so
+/// they import no C library and no Foundation; the server's targets get by with FoundationEssentials, which keeps ICU
+/// (40 MB) out of the program.
+enum AllowedImports {
+    static let table: [String: Set<String>] = [
+        "MagicLinkAPI": [],
+        "Auth": ["MagicLinkAPI", "Synchronization"],
+
+        "HTTP": [],
+        "HTTPServer": ["CLinux", "Dispatch", "Glibc", "HTTP", "Synchronization"],
+
+        "Queues": ["CLinux", "Dispatch", "Glibc", "Synchronization"],
+        "AuthCrypto": ["Auth", "COpenSSL"],
+        "AuthIDN": ["Auth", "CIDN2"],
+        "AuthSQLite": ["Auth", "CSQLite", "Glibc", "MagicLinkAPI", "Queues", "Synchronization"],
+        "AuthMail": [
+            "Auth", "CCurl", "FoundationEssentials", "Glibc", "MagicLinkAPI", "Queues", "Synchronization",
+        ],
+        "AuthHTTP": ["Auth", "FoundationEssentials", "HTTP", "MagicLinkAPI", "Synchronization"],
+        "Telemetry": ["Dispatch", "Glibc", "Synchronization"],
+
+        "magic-link-server": [
+            "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "Dispatch", "FoundationEssentials",
+            "Glibc", "HTTP", "HTTPServer", "MagicLinkAPI", "Queues", "Synchronization", "Telemetry",
+        ],
+    ]
+}

@@ -1,0 +1,37 @@
+import Testing
+
+/// `Config/packages.txt` is the one list of Debian packages.
+struct PackageListTests {
+    @Test func `a line is a stage and a package, once`() throws {
+        let lines = try Self.lines()
+        #expect(lines.count > 10)
+        for line in lines {
+            #expect(line.wholeMatch(of: #/(build|run|test|lint|bench) [a-z0-9.+-]+/#) != nil, "\(line)")
+        }
+        #expect(Set(lines).count == lines.count)
+    }
+
+    @Test func `what Package.swift asks apt for is in the build stage`() throws {
+        let manifest = try Repository.text("Package.swift")
+        let lists = manifest.matches(of: #/\.apt\(\[(?<names>[^\]]*)\]\)/#).map(\.output.names)
+        let names = lists.flatMap { $0.matches(of: #/"(?<name>[^"]+)"/#).map { String($0.output.name) } }
+        #expect(!names.isEmpty)
+        #expect(Set(names).subtracting(try Self.packages(stage: "build")).isEmpty)
+    }
+
+    @Test(arguments: ["Dockerfile", "Makefile", ".ci/run"])
+    func `what installs packages names none itself`(path: String) throws {
+        let text = try Repository.text(path)
+        #expect(text.contains("install-packages.sh"))
+        #expect(!text.contains("apt-get"))
+    }
+
+    private static func lines() throws -> [Substring] {
+        try Repository.text("Config/packages.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
+            .map { $0[...] }
+    }
+
+    private static func packages(stage: String) throws -> Set<String> {
+        Set(try lines().filter { $0.hasPrefix("\(stage) ") }.map { String($0.dropFirst(stage.count + 1)) })
+    }
+}
