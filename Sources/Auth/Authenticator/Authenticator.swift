@@ -1,30 +1,67 @@
+import MagicLinkAPI
+
 /// The rules of signing in by mail: what handlers call.
+///
+/// Expected answers are values; what is thrown is a fault or ``StoreUnavailable``.
 public final class Authenticator: Sendable {
-    init() {}
+    let store: any AuthStore
+    let random: any RandomBytes
+    let names: any DomainNames
+    let clock: any WallClock
+    let policy: AuthPolicy
+    let outbox: Outbox
+    let secrets: ChallengeSecrets
+    let sessions: SessionIssuer
+    let sendLimits: SendLimits
+    let guesses: RateLimiter<ClientKey>
+    private let monitor: HealthMonitor
 
-    /// Asks for a link.
-    public func sendLink(_ request: LinkRequest) async throws -> LinkRequest.Outcome { .mailRefused }
-
-    /// Asks for a new link to the address that an old link was mailed to, whatever has become of that.
-    ///
-    /// `nil` when there is no such link.
-    public func sendLink(replacing token: String, client: ClientKey?) async throws -> LinkRequest.Outcome? { nil }
-
-    /// Redeems a code.
-    public func verifyCode(_ attempt: CodeVerification) async throws -> CodeVerification.Outcome { .expired }
-
-    /// Looks at a link.
-    public func previewLink(token: String, client: ClientKey?) async throws -> LinkPreview { .unknown }
-
-    /// Redeems a link.
-    public func openLink(_ opening: LinkOpening) async throws -> LinkOpening.Outcome { .unknown }
+    /// The rules over a store, a clock and the rest of the seams.
+    public init(
+        policy: AuthPolicy, store: any AuthStore, outbox: Outbox, hash: any KeyedHash, random: any RandomBytes,
+        signer: any TokenSigner, names: any DomainNames, clock: any WallClock
+    ) {
+        self.policy = policy
+        self.store = store
+        self.outbox = outbox
+        self.random = random
+        self.names = names
+        self.clock = clock
+        secrets = ChallengeSecrets(hash: hash)
+        sessions = SessionIssuer(policy: policy, hash: hash, signer: signer)
+        sendLimits = SendLimits(policy)
+        guesses = RateLimiter(policy.guessLimit)
+        monitor = HealthMonitor(store: store, outbox: outbox, clock: clock)
+    }
 
     /// The session that a browser's cookie names; `nil` when it wasn't made here. Asks no store.
-    public func sessionID(cookie: String) -> SessionID? { nil }
+    public func sessionID(cookie: String) -> SessionID? { try? sessions.tokens.sessionID(cookie: cookie) }
 
     /// Session and user that a browser's cookie names, while the session lives.
-    public func session(cookie: String) async throws -> SignedIn? { nil }
+    public func session(cookie: String) async throws -> SignedIn? {
+        guard let id = sessionID(cookie: cookie) else { return nil }
+        return try await store.session(id)
+    }
 
     /// Whether the server can do its work. Asks the store once a second at most.
-    public func health() async -> HealthReport { HealthReport(isStoreUp: true, isMailUp: true) }
+    public func health() async -> HealthReport { await monitor.report() }
+
+    /// Turns a live challenge into a session.
+    func redeem(_ challenge: Challenge, countedWith: Redemption.CodeCount?) async throws -> Redemption.Outcome {
+        let identity = try random.bytes(count: 32)
+        guard let sessionID = SessionID(bytes: Array(identity.prefix(16))) else { return .notLive(nil) }
+        return try await store.redeem(
+            Redemption(
+                id: challenge.id, now: clock.now, countedWith: countedWith, createsUser: policy.signUp.isOpen,
+                newUserID: Base32.encode(Array(identity.suffix(16))), sessionID: sessionID))
+    }
+
+    /// The session that a redeemed challenge gave, for the holder of its verifier, within the replay window.
+    func replay(_ challenge: Challenge, binding: String?) async throws -> IssuedSession? {
+        guard challenge.state == .redeemed, let binding, challenge.binding?.text == binding,
+            let redeemedAt = challenge.redeemedAt, clock.now < redeemedAt + policy.replayWindow,
+            let signedIn = try await store.session(redeeming: challenge.id)
+        else { return nil }
+        return try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now)
+    }
 }

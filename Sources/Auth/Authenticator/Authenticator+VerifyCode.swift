@@ -1,0 +1,69 @@
+import MagicLinkAPI
+
+extension Authenticator {
+    /// Redeems a code.
+    ///
+    /// Counted before it is compared, so that no number of tries at once gets more than there are (R8, C47): five for a
+    /// request, 20 an hour and 100 in a row for an address. Links go on working, so nobody can lock the owner out (R9).
+    public func verifyCode(_ attempt: CodeVerification) async throws -> CodeVerification.Outcome {
+        let mailbox: Mailbox
+        do { mailbox = try Mailbox(attempt.address, names: names) } catch { return .invalidEmail(error) }
+        if let client = attempt.client, let wait = guesses.wait(client, now: clock.now) {
+            return .tooMany(retryAfter: wait)
+        }
+        let binding = try attempt.verifier.map { try secrets.challenge(of: $0) }
+        var request: Challenge?
+        if let handle = attempt.request {
+            guard let held = try await challenge(handle: handle, key: mailbox.key) else { return .expired }
+            guard held.binding?.text == binding else { return .wrongDevice }
+            request = held
+        }
+
+        let counted = try await store.countAttempt(
+            AttemptCount(
+                key: mailbox.key, request: request?.id, binding: binding, now: clock.now, limits: policy.attempts))
+        guard case .counted(let challenges, let attemptsLeft) = counted else {
+            return try await replay(attempt, request, key: mailbox.key, binding: binding) ?? .expired
+        }
+        // Every one is compared: how long it takes doesn't tell which.
+        let right = try challenges.filter { try secrets.isRight(attempt.code, for: $0) }
+        guard let challenge = right.first(where: { $0.state == .live }) else {
+            if let replayed = try await replay(attempt, request, key: mailbox.key, binding: binding) { return replayed }
+            if let client = attempt.client { _ = guesses.take(client, now: clock.now) }
+            return .wrongCode(attemptsLeft: attemptsLeft)
+        }
+        switch try await redeem(challenge, countedWith: request == nil ? .open : .held) {
+        case .signedIn(let signedIn):
+            return .signedIn(try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now))
+        case .noUser: return .expired
+        case .notLive(let current):
+            if let current, let session = try await replay(current, binding: binding) { return .signedIn(session) }
+            return .expired
+        }
+    }
+
+    /// The challenge of a request handle, if the handle is genuine and the challenge the address's (R4).
+    private func challenge(handle: String, key: String) async throws -> Challenge? {
+        guard let handle = DerivedToken(handle), let challenge = try await store.challenge(handle.challengeID),
+            try secrets.isGenuine(handle: handle, of: challenge), challenge.mailbox.key.utf8.elementsEqual(key.utf8)
+        else { return nil }
+        return challenge
+    }
+
+    /// A code that has signed in already, typed again by the holder of its verifier: the answer was lost, or the code
+    /// was sent twice.
+    private func replay(
+        _ attempt: CodeVerification, _ request: Challenge?, key: String, binding: String?
+    ) async throws -> CodeVerification.Outcome? {
+        guard let binding else { return nil }
+        let since = clock.now - policy.replayWindow
+        let candidate =
+            if let request { try await store.challenge(request.id) } else {
+                try await store.redeemedChallenge(of: key, binding: binding, since: since)
+            }
+        guard let candidate, try secrets.isRight(attempt.code, for: candidate),
+            let session = try await replay(candidate, binding: binding)
+        else { return nil }
+        return .signedIn(session)
+    }
+}
