@@ -31,4 +31,17 @@ public struct HTTPRequest: Hashable, Sendable {
         self.minorVersion = minorVersion
         self.peer = peer
     }
+
+    /// Whether the client lets the connection be used again (RFC 9112 §9.3): with HTTP/1.1 unless it says `close`, with
+    /// HTTP/1.0 only when it says `keep-alive`.
+    public var keepsAlive: Bool {
+        var keepsAlive = minorVersion >= 1
+        for line in fields.lines where HTTPFields.isSame(line.name, "Connection") {
+            for option in ListElements(line.value) {
+                if HTTPFields.isSame(option, "close") { return false }
+                if HTTPFields.isSame(option, "keep-alive") { keepsAlive = true }
+            }
+        }
+        return keepsAlive
+    }
 }

@@ -7,6 +7,12 @@ public struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         public let name: String
         /// The value without the white space around it.
         public let value: String
+
+        /// A line as it is to be sent.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// The lines in their order.
@@ -29,12 +35,9 @@ public struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// All values of a field, in their order.
     public func values(_ name: String) -> [String] { lines.filter { Self.isSame($0.name, name) }.map(\.value) }
 
-    static func isSame(_ one: String, _ other: String) -> Bool {
+    /// Whether two words are the same but for ASCII case.
+    static func isSame(_ one: some StringProtocol, _ other: some StringProtocol) -> Bool {
         one.utf8.count == other.utf8.count
-            && zip(one.utf8, other.utf8).allSatisfy { $0 == $1 || ($0 | 0x20 == $1 | 0x20 && isLetter($0)) }
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+            && zip(one.utf8, other.utf8).allSatisfy { Octet.lowercased($0) == Octet.lowercased($1) }
     }
 }
