@@ -65,7 +65,7 @@ let package = Package(
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer"]),
         .testTarget(name: "QueuesTests", dependencies: ["Queues"]),
-        .testTarget(name: "AuthCryptoTests", dependencies: ["Auth", "AuthCrypto"]),
+        .testTarget(name: "AuthCryptoTests", dependencies: ["Auth", "AuthCrypto", "COpenSSL"]),
         .testTarget(name: "AuthIDNTests", dependencies: ["Auth", "AuthIDN"]),
         .testTarget(
             name: "AuthSQLiteTests", dependencies: ["Auth", "AuthSQLite", "AuthTesting", "CSQLite", "MagicLinkAPI"]),

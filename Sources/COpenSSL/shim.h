@@ -1,6 +1,46 @@
+// Hides everything that OpenSSL 3.0 has deprecated: using it doesn't compile.
+#define OPENSSL_API_COMPAT 30000
+#define OPENSSL_NO_DEPRECATED
+#include <openssl/bn.h>
 #include <openssl/core_names.h>
+#include <openssl/crypto.h>
+#include <openssl/ec.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/kdf.h>
+#include <openssl/params.h>
 #include <openssl/pem.h>
 #include <openssl/rand.h>
+#include <openssl/x509.h>
+
+// OSSL_PARAM arrays hold pointers into other values, which Swift lends only for the length of one call.
+
+// Gives an HMAC-SHA256 context its key.
+static inline int copenssl_hmac_sha256_init(
+    EVP_MAC_CTX *_Nonnull context, const unsigned char *_Nonnull key, size_t length) {
+    char digest[] = "SHA256";
+    OSSL_PARAM parameters[] = {
+        OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest, 0), OSSL_PARAM_construct_end()};
+    return EVP_MAC_init(context, key, length, parameters);
+}
+
+// HKDF-SHA256 (RFC 5869), extract and expand. An empty salt is the RFC's default of zeros.
+static inline int copenssl_hkdf_sha256(
+    EVP_KDF_CTX *_Nonnull context, const unsigned char *_Nullable key, size_t key_length,
+    const unsigned char *_Nullable salt, size_t salt_length, const unsigned char *_Nullable info, size_t info_length,
+    unsigned char *_Nonnull output, size_t length) {
+    char digest[] = "SHA256";
+    OSSL_PARAM parameters[5];
+    size_t count = 0;
+    parameters[count++] = OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, digest, 0);
+    parameters[count++] = OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_KEY, (void *)key, key_length);
+    if (salt_length > 0)
+        parameters[count++] = OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_SALT, (void *)salt, salt_length);
+    if (info_length > 0)
+        parameters[count++] = OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_INFO, (void *)info, info_length);
+    parameters[count] = OSSL_PARAM_construct_end();
+    return EVP_KDF_derive(context, output, length, parameters);
+}
+
+// A new key pair on P-256: EVP_EC_gen is a macro over a variadic function.
+static inline EVP_PKEY *_Nullable copenssl_generate_p256(void) { return EVP_EC_gen("P-256"); }
