@@ -50,14 +50,22 @@ public final class BatchQueue<Element: Sendable>: Sendable {
         return !isClosed
     }
 
-    /// Takes no more, works off what is queued, and returns when the thread has ended. May be called again.
+    /// Takes no more, works off what is queued, and returns when the thread has ended. May be called again, and from
+    /// any thread but its own, which would wait for itself.
     public func close() {
+        endAfterWork()
+        shared.ended.wait()
+        shared.ended.signal()
+    }
+
+    /// A queue that is dropped works off what it has taken, too, and its thread ends.
+    deinit { endAfterWork() }
+
+    private func endAfterWork() {
         let wasClosed = shared.state.withLock { state in
             defer { state.isClosed = true }
             return state.isClosed
         }
         if !wasClosed { shared.wake.signal() }
-        shared.ended.wait()
-        shared.ended.signal()
     }
 }

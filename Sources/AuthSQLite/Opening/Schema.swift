@@ -1,0 +1,71 @@
+/// The tables, as a list of steps that lead to them: one for each schema version, each in one transaction.
+///
+/// All times are INTEGER milliseconds since 1970 in UTC (``Timestamp/milliseconds``). Columns are read by their place,
+/// so that later steps only add at the end.
+enum Schema {
+    /// `MLNK`: says in the file's header whose it is (https://www.sqlite.org/fileformat.html §1.3.14).
+    static let applicationID: Int64 = 0x4D4C_4E4B
+
+    /// The version that this program writes.
+    static var version: Int64 { Int64(steps.count) }
+
+    /// Step n leads from version n to n + 1, and says so in its last line.
+    static let steps: [StaticString] = [
+        """
+        CREATE TABLE challenge (
+            id INTEGER PRIMARY KEY,
+            nonce BLOB NOT NULL,
+            email TEXT NOT NULL,
+            email_key TEXT NOT NULL,
+            issued_at INTEGER NOT NULL,
+            expires_at INTEGER NOT NULL,
+            token_hash BLOB NOT NULL,
+            binding TEXT,
+            return_to TEXT,
+            state INTEGER NOT NULL,
+            redeemed_at INTEGER,
+            held_attempts INTEGER NOT NULL DEFAULT 0,
+            open_attempts INTEGER NOT NULL DEFAULT 0,
+            mail_attempts INTEGER NOT NULL DEFAULT 0,
+            -- When the mail is to be tried next; NULL when there is nothing more to send.
+            mail_due_at INTEGER
+        ) STRICT;
+        CREATE INDEX challenge_by_email ON challenge (email_key, id);
+        CREATE INDEX challenge_by_mail_due ON challenge (mail_due_at) WHERE mail_due_at IS NOT NULL;
+
+        CREATE TABLE user (
+            id TEXT PRIMARY KEY,
+            email TEXT NOT NULL,
+            email_key TEXT NOT NULL UNIQUE,
+            created_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE session (
+            id BLOB PRIMARY KEY,
+            user_id TEXT NOT NULL REFERENCES user (id),
+            challenge_id INTEGER NOT NULL UNIQUE,
+            is_new INTEGER NOT NULL,
+            generation INTEGER NOT NULL,
+            created_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        -- Codes tried for an address: in the hour that began with the first of them, and in a row without a sign-in.
+        CREATE TABLE guess (
+            email_key TEXT PRIMARY KEY,
+            hour_start INTEGER NOT NULL,
+            held_in_hour INTEGER NOT NULL,
+            open_in_hour INTEGER NOT NULL,
+            in_row INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX guess_by_hour_start ON guess (hour_start);
+
+        CREATE TABLE setting (
+            name TEXT PRIMARY KEY,
+            value BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        PRAGMA application_id = 0x4D4C4E4B;
+        PRAGMA user_version = 1;
+        """
+    ]
+}

@@ -1,0 +1,104 @@
+public import Auth
+
+/// The store in one file: SQLite with a write-ahead log, flushed at every commit.
+///
+/// One process has a file as its store; others may look at it and back it up meanwhile. One connection writes and commits
+/// what is queued together, another reads beside it, each on a thread of its own; no caller's thread ever blocks.
+/// A lock that another program holds is waited for, 5 s by default, before ``StoreUnavailable`` is thrown.
+public final class SQLiteStore: AuthStore {
+    private let lock: StoreLock
+    let writer: Writer
+    private let reader: Reader
+
+    /// Opens the file, or makes it with mode 0600; brings an older schema up to date.
+    ///
+    /// Blocks, for start-up. Mails that an earlier process had taken and not recorded are due again.
+    /// - Throws: ``SQLiteOpeningError``.
+    public init(path: String, busyTimeout: Duration = .seconds(5)) throws(SQLiteOpeningError) {
+        lock = try StoreLock(database: path)
+        do {
+            let connection = try SQLiteConnection.writer(path: path, busyTimeout: busyTimeout)
+            try connection.transaction { try connection.releaseMails() }
+            reader = Reader(try SQLiteConnection.reader(path: path, busyTimeout: busyTimeout))
+            writer = Writer(connection)
+        } catch let error as SQLiteOpeningError {
+            throw error
+        } catch let error as SQLiteError {
+            throw .database(error)
+        } catch {
+            // Nothing above throws anything else.
+            throw .system(call: "open", errno: 0)
+        }
+    }
+
+    /// Makes the changes that are queued, then refuses more, and lets another process have the file. Blocks meanwhile;
+    /// may be called again.
+    public func close() {
+        reader.close()
+        writer.close()
+        lock.release()
+    }
+
+    /// Stores a new challenge.
+    public func insert(_ insertion: ChallengeInsertion) async throws -> ChallengeInsertion.Outcome {
+        try await writer.run { try $0.insert(insertion) }
+    }
+
+    /// The challenge with an ID.
+    public func challenge(_ id: ChallengeID) async throws -> Challenge? {
+        try await reader.run { try $0.challenge(id) }
+    }
+
+    /// Counts a code before it is compared.
+    public func countAttempt(_ attempt: AttemptCount) async throws -> AttemptCount.Outcome {
+        try await writer.run { try $0.countAttempt(attempt) }
+    }
+
+    /// Turns a live challenge into a session, once.
+    public func redeem(_ redemption: Redemption) async throws -> Redemption.Outcome {
+        try await writer.run { try $0.redeem(redemption) }
+    }
+
+    /// The session that a challenge was redeemed for.
+    public func session(redeeming id: ChallengeID) async throws -> SignedIn? {
+        try await reader.run { try $0.session(redeeming: id) }
+    }
+
+    /// The newest challenge of the address that was redeemed since a moment under a binding.
+    public func redeemedChallenge(of key: String, binding: String, since: Timestamp) async throws -> Challenge? {
+        try await reader.run { try $0.redeemedChallenge(of: key, binding: binding, since: since) }
+    }
+
+    /// The live session with an ID.
+    public func session(_ id: SessionID) async throws -> SignedIn? {
+        try await reader.run { try $0.session(id) }
+    }
+
+    /// Takes mails that are due, those due longest first.
+    public func claimMails(dueBy now: Timestamp, lease: Timestamp, limit: Int) async throws -> [Challenge] {
+        try await writer.run { try $0.claimMails(dueBy: now, lease: lease, limit: limit) }
+    }
+
+    /// Records what an attempt at a mail came to.
+    public func recordMail(_ id: ChallengeID, _ record: MailRecord) async throws {
+        try await writer.run { try $0.recordMail(id, record) }
+    }
+
+    /// How many mails wait.
+    public func mailBacklog(now: Timestamp) async throws -> MailBacklog {
+        try await reader.run { try $0.mailBacklog(now: now) }
+    }
+
+    /// Deletes old challenges, and wrong codes that are a month older.
+    public func sweep(issuedBefore moment: Timestamp, limit: Int) async throws -> Int {
+        try await writer.run { try $0.sweep(issuedBefore: moment, limit: limit) }
+    }
+
+    /// Changes a row, durably.
+    public func probe() async throws { try await writer.run { try $0.probe() } }
+
+    /// Compares the secret's fingerprint with the stored one, or stores it.
+    public func adoptFingerprint(_ fingerprint: [UInt8]) async throws -> Bool {
+        try await writer.run { try $0.adoptFingerprint(fingerprint) }
+    }
+}
