@@ -69,7 +69,9 @@ let package = Package(
         .testTarget(name: "AuthIDNTests", dependencies: ["Auth", "AuthIDN"]),
         .testTarget(
             name: "AuthSQLiteTests", dependencies: ["Auth", "AuthSQLite", "AuthTesting", "CSQLite", "MagicLinkAPI"]),
-        .testTarget(name: "AuthMailTests", dependencies: ["Auth", "AuthMail", "AuthTesting", "MagicLinkAPI"]),
+        .testTarget(
+            name: "AuthMailTests", dependencies: ["Auth", "AuthMail", "AuthTesting", "MagicLinkAPI"],
+            exclude: ["Fixtures"]),
         .testTarget(name: "AuthHTTPTests", dependencies: ["Auth", "AuthHTTP", "AuthTesting", "HTTP", "MagicLinkAPI"]),
         .testTarget(name: "TelemetryTests", dependencies: ["Telemetry"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["magic-link-server"]),

@@ -1,0 +1,21 @@
+import Foundation
+import Testing
+
+/// Programs that the tests run.
+enum ChildProcess {
+    static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures").path
+
+    /// Runs a program to its end and returns what it printed; it must exit with 0.
+    static func output(of program: String, _ arguments: [String]) throws -> Data {
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "\(program) \(arguments)")
+        return data
+    }
+}

@@ -1,0 +1,47 @@
+import Auth
+import AuthMail
+import MagicLinkAPI
+
+/// The mails that these tests send.
+enum TestMails {
+    static let token = "c7k3m9q2w5x8z4b6n1v7j3h5g2f8d4s6a9p2r5t"
+
+    static func link(_ base: String = "https://id.example.org") -> String { "\(base)/auth/\(token)" }
+
+    static func mail(
+        to address: String = "sam@example.com", asciiDomain: String? = nil, link: String = link(),
+        code: UInt32 = 123, lifetime: Duration = .seconds(900), id: String = "7fx2k9"
+    ) throws -> SignInMail {
+        let recipient = try EmailAddress(address)
+        return SignInMail(
+            recipient: recipient, asciiDomain: asciiDomain ?? recipient.domain.lowercased(), link: link,
+            code: OneTimeCode(number: code), lifetime: lifetime, date: Timestamp(seconds: 1_800_000_000), messageID: id)
+    }
+
+    static func composer(
+        brand: String = "Fieldnote", from: String = "Sign in <no-reply@example.org>", headers: [ExtraHeader] = [],
+        templates: MailTemplates = .builtIn
+    ) throws -> MailComposer {
+        MailComposer(
+            identity: try MailIdentity(
+                sender: MailSender(from), brand: brand, accent: AccentColor("#1f5fd0"), extraHeaders: headers),
+            templates: templates)
+    }
+}
+
+extension ComposedMail {
+    /// The whole mail as text, its CRLF made LF so that Swift doesn't see both as one character.
+    var raw: String { String(decoding: bytes.filter { $0 != 0x0D }, as: UTF8.self) }
+
+    /// Its lines without their ends.
+    var lines: [String] { raw.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+
+    /// Its header, folded lines still apart.
+    var headerLines: [String] { Array(lines.prefix { !$0.isEmpty }) }
+
+    /// The lines of the text part as they go over the wire.
+    var textLines: [String] {
+        let start = lines.firstIndex { $0.hasPrefix("Content-Type: text/plain") } ?? 0
+        return Array(lines[start...].drop { !$0.isEmpty }.dropFirst().prefix { !$0.hasPrefix("--=_part_") })
+    }
+}
