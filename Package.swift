@@ -58,7 +58,9 @@ let package = Package(
             name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev", "libunistring-dev"])]),
 
         // What several test targets share: a clock that tests move, stand-ins, and the stores' contract.
-        .target(name: "AuthTesting", dependencies: ["Auth", "MagicLinkAPI"], path: "Tests/AuthTesting"),
+        .target(
+            name: "AuthTesting", dependencies: ["Auth", "AuthCrypto", "AuthIDN", "AuthSQLite", "MagicLinkAPI"],
+            path: "Tests/AuthTesting"),
 
         .testTarget(name: "MagicLinkAPITests", dependencies: ["MagicLinkAPI"]),
         .testTarget(name: "AuthTests", dependencies: ["Auth", "AuthTesting", "MagicLinkAPI"]),
@@ -69,9 +71,7 @@ let package = Package(
         .testTarget(name: "AuthIDNTests", dependencies: ["Auth", "AuthIDN"]),
         .testTarget(
             name: "AuthSQLiteTests", dependencies: ["Auth", "AuthSQLite", "AuthTesting", "CSQLite", "MagicLinkAPI"]),
-        .testTarget(
-            name: "AuthMailTests", dependencies: ["Auth", "AuthMail", "AuthTesting", "MagicLinkAPI"],
-            exclude: ["Fixtures"]),
+        .testTarget(name: "AuthMailTests", dependencies: ["Auth", "AuthMail", "AuthTesting", "MagicLinkAPI"]),
         .testTarget(name: "AuthHTTPTests", dependencies: ["Auth", "AuthHTTP", "AuthTesting", "HTTP", "MagicLinkAPI"]),
         .testTarget(name: "TelemetryTests", dependencies: ["Telemetry"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["magic-link-server"]),

@@ -29,5 +29,7 @@ public struct ChallengeID: Hashable, Comparable, Sendable {
     /// Whether one was made before the other.
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 
-    private static func time(_ moment: Timestamp) -> Int64 { min(max(0, moment.milliseconds - epoch), largestTime) }
+    private static func time(_ moment: Timestamp) -> Int64 {
+        min(max(epoch, moment.milliseconds), epoch + largestTime) - epoch
+    }
 }

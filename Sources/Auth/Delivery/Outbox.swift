@@ -16,6 +16,7 @@ public final class Outbox: Sendable {
         var pausedUntil: Timestamp?
         var isMailUp = true
         var isStopping = false
+        /// Those who wait for the attempts under way to end.
         var idle: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -82,9 +83,14 @@ public final class Outbox: Sendable {
 
     /// Starts no more attempts, and returns when those under way have ended. What is left stays in the store.
     public func stop() async {
+        state.withLock { $0.isStopping = true }
+        await settle()
+    }
+
+    /// Returns when no attempt is under way.
+    func settle() async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
-                state.isStopping = true
                 if !state.inFlight.isEmpty { state.idle.append(continuation) }
                 return state.inFlight.isEmpty
             }
@@ -138,7 +144,7 @@ public final class Outbox: Sendable {
         let answer = await record(outcome, of: challenge, number: number)
         let idle = state.withLock { state in
             state.inFlight.remove(challenge.id)
-            guard state.isStopping, state.inFlight.isEmpty else { return [CheckedContinuation<Void, Never>]() }
+            guard state.inFlight.isEmpty else { return [CheckedContinuation<Void, Never>]() }
             defer { state.idle = [] }
             return state.idle
         }

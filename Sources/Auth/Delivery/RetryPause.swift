@@ -4,6 +4,6 @@
 /// at most.
 enum RetryPause {
     static func after(attempt: Int) -> Duration {
-        .seconds(min(120, 5 << min(max(0, attempt - 1), 5)))
+        .seconds(min(120, 5 << min(max(1, attempt) - 1, 5)))
     }
 }
