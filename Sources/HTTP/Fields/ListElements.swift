@@ -1,4 +1,4 @@
-/// The elements of a comma-separated field value, trimmed, without the empty ones (RFC 9110 §5.6.1). Commas within
+/// The elements of a field value that is a list, trimmed, without the empty ones (RFC 9110 §5.6.1). Separators within
 /// quoted strings separate nothing.
 struct ListElements: Sequence, IteratorProtocol {
     private var rest: Substring.UTF8View
@@ -12,7 +12,7 @@ struct ListElements: Sequence, IteratorProtocol {
     mutating func next() -> Substring? {
         while !rest.isEmpty {
             let end = elementEnd()
-            let element = Self.trimmed(rest[..<end])
+            let element = rest[..<end].trimmingBlanks()
             rest = rest[end...].dropFirst()
             if !element.isEmpty { return Substring(element) }
         }
@@ -37,12 +37,20 @@ struct ListElements: Sequence, IteratorProtocol {
         }
         return rest.endIndex
     }
+}
 
-    /// Without the blanks at the ends.
-    static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
-        var text = text
+extension Substring.UTF8View {
+    /// Without the spaces and tabs at its ends.
+    func trimmingBlanks() -> Self {
+        var text = self
         while let first = text.first, Octet.isBlank(first) { text.removeFirst() }
         while let last = text.last, Octet.isBlank(last) { text.removeLast() }
         return text
     }
+}
+
+extension StringProtocol {
+    /// With its ASCII letters in lower case and nothing else changed: the locale and Unicode have no say in names of
+    /// protocols.
+    func asciiLowercased() -> String { String(decoding: utf8.map(Octet.lowercased), as: UTF8.self) }
 }
