@@ -146,6 +146,11 @@ struct OpenLinkTests {
         }
         #expect(again.signedIn == session.signedIn)
         #expect(try await fixture.open(sent.token, session: SessionID(bytes: Array(repeating: 7, count: 16))) == .used)
+        let other = try await fixture.sendAndRead("other@example.com")
+        guard case .signedIn(let stranger) = try await fixture.open(other.token) else {
+            throw UnexpectedOutcome("not signed in")
+        }
+        #expect(try await fixture.open(sent.token, session: stranger.signedIn.sessionID) == .used)
     }
 
     @Test func `C29: a new link goes to the old one's address, with its binding`() async throws {

@@ -27,6 +27,7 @@ struct OutboxTests {
         for (number, pause) in [5, 10, 20].enumerated() {
             fixture.clock.advance(by: .seconds(pause) - .milliseconds(1))
             await fixture.outbox.deliverDue()
+            await fixture.outbox.settle()
             #expect(fixture.mailroom.attempts == number + 1)
             fixture.clock.advance(by: .milliseconds(1))
             if number == 2 { fixture.mailroom.answer(.accepted) }

@@ -6,8 +6,9 @@ extension SQLiteConnection {
     func insert(_ insertion: ChallengeInsertion) throws -> ChallengeInsertion.Outcome {
         let challenge = insertion.challenge
         let newest = try newestIssue(of: challenge.mailbox.key)
-        if let newest, challenge.issuedAt < newest + insertion.pause {
-            return .tooSoon(until: newest + insertion.pause)
+        // A newest one from far in the future is left from before the clock was put back: it must not lock anybody out.
+        if let newest, newest - insertion.pause < challenge.issuedAt, challenge.issuedAt < newest + insertion.pause {
+            return .tooSoon(until: min(newest, challenge.issuedAt) + insertion.pause)
         }
 
         let userAddress = try address(ofUser: challenge.mailbox.key)
@@ -21,7 +22,8 @@ extension SQLiteConnection {
             id: challenge.id, nonce: challenge.nonce,
             mailbox: Mailbox(address: userAddress ?? challenge.mailbox.address, key: challenge.mailbox.key),
             issuedAt: challenge.issuedAt, expiresAt: challenge.expiresAt, tokenHash: challenge.tokenHash,
-            binding: challenge.binding, returnTo: challenge.returnTo, state: isAllowed ? .live : .withheld)
+            binding: challenge.binding, returnTo: challenge.returnTo, state: isAllowed ? .live : .withheld,
+            mailAttempts: challenge.mailAttempts)
         guard try add(stored, mailDueAt: isAllowed ? insertion.mailDueAt : nil) else { return .idTaken }
         if newest != nil { try replaceOlder(than: stored, keepLive: insertion.keepLive) }
         return .inserted(stored)
@@ -49,16 +51,17 @@ extension SQLiteConnection {
         let insert = try prepare(
             """
             INSERT INTO challenge (
-                id, nonce, email, email_key, issued_at, expires_at, token_hash, binding, return_to, state, mail_due_at
+                id, nonce, email, email_key, issued_at, expires_at, token_hash, binding, return_to, state,
+                mail_attempts, mail_due_at
             )
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO NOTHING
             """)
         try insert.bind(challenge.id.rawValue).bind(challenge.nonce)
         try insert.bind(challenge.mailbox.address.text).bind(challenge.mailbox.key)
         try insert.bind(challenge.issuedAt.milliseconds).bind(challenge.expiresAt.milliseconds)
         try insert.bind(challenge.tokenHash).bind(challenge.binding?.text).bind(challenge.returnTo)
-        try insert.bind(challenge.state.rawValue).bind(mailDueAt?.milliseconds)
+        try insert.bind(challenge.state.rawValue).bind(Int64(challenge.mailAttempts)).bind(mailDueAt?.milliseconds)
         return try insert.run() == 1
     }
 
