@@ -40,7 +40,7 @@ let package = Package(
         .target(name: "AuthSQLite", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CSQLite"]),
         .target(name: "AuthMail", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CCurl"]),
         .target(name: "AuthHTTP", dependencies: ["Auth", "MagicLinkAPI", "HTTP"]),
-        .target(name: "Telemetry"),
+        .target(name: "Telemetry", dependencies: ["Queues"]),
 
         // The composition root: alone knows which adapters are in use.
         .executableTarget(

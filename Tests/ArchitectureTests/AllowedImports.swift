@@ -13,14 +13,14 @@ enum AllowedImports {
         "HTTPServer": ["CLinux", "Dispatch", "Glibc", "HTTP", "Synchronization"],
 
         "Queues": ["CLinux", "Dispatch", "Glibc", "Synchronization"],
-        "AuthCrypto": ["Auth", "COpenSSL"],
-        "AuthIDN": ["Auth", "CIDN2"],
+        "AuthCrypto": ["Auth", "COpenSSL", "Glibc", "Synchronization"],
+        "AuthIDN": ["Auth", "CIDN2", "Glibc"],
         "AuthSQLite": ["Auth", "CSQLite", "Glibc", "MagicLinkAPI", "Queues", "Synchronization"],
         "AuthMail": [
             "Auth", "CCurl", "FoundationEssentials", "Glibc", "MagicLinkAPI", "Queues", "Synchronization",
         ],
         "AuthHTTP": ["Auth", "FoundationEssentials", "HTTP", "MagicLinkAPI", "Synchronization"],
-        "Telemetry": ["Dispatch", "Glibc", "Synchronization"],
+        "Telemetry": ["Glibc", "Queues", "Synchronization"],
 
         "magic-link-server": [
             "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "Dispatch", "FoundationEssentials",

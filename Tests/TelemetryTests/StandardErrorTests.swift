@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import Telemetry
+
+struct StandardErrorTests {
+    private static func line(_ number: Int) -> [UInt8] {
+        Array("line \(number) \(String(repeating: "x", count: 90))\n".utf8)
+    }
+
+    @Test func `lines of several threads arrive whole and all, and closing waits for them`() async throws {
+        let pipe = Pipe()
+        let output = StandardError(file: pipe.fileHandleForWriting.fileDescriptor, capacity: 10_000_000)
+        let reader = Task.detached { pipe.fileHandleForReading.readDataToEndOfFile() }
+        await withTaskGroup(of: Void.self) { group in
+            for thread in 0..<4 {
+                group.addTask {
+                    for number in 0..<500 { #expect(output.write(Self.line(thread * 500 + number)) == 0) }
+                }
+            }
+        }
+        output.close()
+        try pipe.fileHandleForWriting.close()
+        let lines = await reader.value.split(separator: UInt8(ascii: "\n"))
+        #expect(Set(lines.map { Array($0) + [UInt8(ascii: "\n")] }) == Set((0..<2000).map(Self.line)))
+        #expect(lines.count == 2000)
+    }
+
+    @Test func `a reader that has stopped reading holds up neither writers nor closing, and lost lines are counted`()
+        throws
+    {
+        let pipe = Pipe()
+        let output = StandardError(file: pipe.fileHandleForWriting.fileDescriptor, capacity: 200_000)
+        for number in 0..<10_000 { _ = output.write(Self.line(number)) }
+        // A pipe holds 64 KiB, the queue 200,000 octets: the rest is dropped, and told once there is room.
+        let first = pipe.fileHandleForReading.readData(ofLength: 60_000)
+        #expect(first.count == 60_000)
+        var dropped = 0
+        while dropped == 0 { dropped = output.write(Array("after\n".utf8)) }
+        #expect(dropped > 7000)
+        let closing = ContinuousClock.now
+        output.close()
+        #expect(ContinuousClock.now - closing < .seconds(10))
+    }
+
+    @Test func `a reader that has gone is no end of the server`() throws {
+        let pipe = Pipe()
+        let output = StandardError(file: pipe.fileHandleForWriting.fileDescriptor, capacity: 200_000)
+        try pipe.fileHandleForReading.close()
+        for number in 0..<100 { _ = output.write(Self.line(number)) }
+        output.close()
+    }
+
+    @Test func `a logger tells how many lines were lost`() {
+        final class Lossy: LogOutput {
+            let recorded = RecordedOutput()
+
+            func write(_ line: [UInt8]) -> Int {
+                _ = recorded.write(line)
+                return recorded.text.count == 1 ? 7 : 0
+            }
+        }
+        let output = Lossy()
+        Logger(level: .info, format: .text, output: output).info("Ready")
+        #expect(output.recorded.text.count == 2)
+        #expect(output.recorded.text[1].contains("Log lines dropped"))
+        #expect(output.recorded.text[1].hasSuffix("count=7\n"))
+    }
+}
