@@ -82,10 +82,11 @@ let package = Package(
 )
 
 if isFuzzing {
+    package.targets.append(.target(name: "FuzzDriver", path: "Tests/Fuzzing/FuzzDriver"))
     for fuzzer in ["FuzzRequest", "FuzzForm", "FuzzAddress", "FuzzCode"] {
         package.targets.append(
             .executableTarget(
-                name: fuzzer, dependencies: ["HTTP", "MagicLinkAPI"], path: "Tests/Fuzzing/\(fuzzer)",
+                name: fuzzer, dependencies: ["FuzzDriver", "HTTP", "MagicLinkAPI"], path: "Tests/Fuzzing/\(fuzzer)",
                 linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
     }
 }
