@@ -72,7 +72,9 @@ let package = Package(
         .testTarget(
             name: "AuthSQLiteTests", dependencies: ["Auth", "AuthSQLite", "AuthTesting", "CSQLite", "MagicLinkAPI"]),
         .testTarget(name: "AuthMailTests", dependencies: ["Auth", "AuthMail", "AuthTesting", "MagicLinkAPI"]),
-        .testTarget(name: "AuthHTTPTests", dependencies: ["Auth", "AuthHTTP", "AuthTesting", "HTTP", "MagicLinkAPI"]),
+        .testTarget(
+            name: "AuthHTTPTests",
+            dependencies: ["Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthTesting", "HTTP", "MagicLinkAPI"]),
         .testTarget(name: "TelemetryTests", dependencies: ["Telemetry"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["magic-link-server"]),
         // Starts the built program and talks to it over sockets.

@@ -5,7 +5,12 @@
 public struct Problem: Error, Hashable, Sendable, Codable {
     /// The media type of a problem.
     public static let mediaType = "application/problem+json"
+    /// What the URIs of this product's problems begin with; the same on every server.
+    public static let typePrefix = "urn:problem-type:magic-link:"
 
+    /// What kind of problem, as a URI to compare and not to open (RFC 9457 §3.1.1). Kinds that share a ``code`` have
+    /// URIs of their own. `nil` stands for `about:blank`.
+    public var type: String?
     /// The HTTP status, repeated (RFC 9457 §3.1.2).
     public var status: Int
     /// The stable name.
@@ -14,25 +19,30 @@ public struct Problem: Error, Hashable, Sendable, Codable {
     public var title: String
     /// One or two sentences that can be shown to a person as they are.
     public var detail: String
+    /// The member of the request that is to blame, as a JSON Pointer: `#/email` (RFC 6901 §6).
+    public var pointer: String?
     /// How many codes may still be tried.
     public var attemptsLeft: Int?
     /// Seconds until the same request may be answered otherwise; at least 1.
     public var retryAfter: Int?
 
-    /// A problem.
+    /// A problem. Without a `type`, the URI is made from `code`.
     public init(
-        status: Int, code: ProblemCode, title: String, detail: String, attemptsLeft: Int? = nil, retryAfter: Int? = nil
+        type: String? = nil, status: Int, code: ProblemCode, title: String, detail: String, pointer: String? = nil,
+        attemptsLeft: Int? = nil, retryAfter: Int? = nil
     ) {
+        self.type = type ?? Self.typePrefix + code.rawValue
         self.status = status
         self.code = code
         self.title = title
         self.detail = detail
+        self.pointer = pointer
         self.attemptsLeft = attemptsLeft
         self.retryAfter = retryAfter
     }
 
     private enum CodingKeys: String, CodingKey {
-        case status, code, title, detail
+        case type, status, code, title, detail, pointer
         case attemptsLeft = "attempts_left"
         case retryAfter = "retry_after"
     }

@@ -1,0 +1,84 @@
+import Auth
+import FoundationEssentials
+import HTTP
+import MagicLinkAPI
+
+/// Makes the answers of all handlers: JSON for programs, pages for browsers, each with the fields that it needs.
+struct Answers: Sendable {
+    let site: AuthSite
+    private let frame: PageFrame
+    private let hash: any KeyedHash
+    private let random: any RandomBytes
+    private let encoder: JSONEncoder
+
+    init(site: AuthSite, hash: any KeyedHash, random: any RandomBytes) throws {
+        self.site = site
+        self.hash = hash
+        self.random = random
+        frame = try PageFrame(site: site, hash: hash)
+        encoder = JSONEncoder()
+        // Sorted, so that the same answer is the same bytes.
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    }
+
+    /// A value for a program. Never stored: most of them hold secrets or addresses (RFC 9111 §5.2.2.5).
+    func json(_ value: some Encodable) throws -> HTTPResponse {
+        HTTPResponse(
+            status: .ok,
+            fields: ["Content-Type": "application/json", "Cache-Control": "no-store", "Vary": "Accept"],
+            body: Array(try encoder.encode(value)))
+    }
+
+    /// A page for a browser.
+    func page(
+        _ exchange: Exchange, status: HTTPStatus = .ok, _ make: (Forms) -> Page
+    ) throws -> HTTPResponse {
+        let token = try FormToken(for: exchange.request, hash: hash, random: random)
+        var response = frame.response(make(Forms(url: site.url, token: token.text)), status: status)
+        if let cookie = try token.setCookie() { response.fields.append("Set-Cookie", cookie) }
+        return response
+    }
+
+    /// What went wrong: `application/problem+json`, or for a browser the page that says so and offers a way on.
+    func refuse(
+        _ problem: Problem, _ exchange: Exchange, _ make: ((Forms) -> Page)? = nil
+    ) throws -> HTTPResponse {
+        var response: HTTPResponse
+        if exchange.prefersHTML {
+            response = try page(exchange, status: HTTPStatus(rawValue: problem.status)) { forms in
+                make?(forms) ?? SignInPages(forms: forms).problem(title: problem.title, detail: problem.detail)
+            }
+        } else {
+            response = try json(problem)
+            response.status = HTTPStatus(rawValue: problem.status)
+            response.fields = [
+                "Content-Type": Problem.mediaType, "Cache-Control": "no-store", "Vary": "Accept",
+            ]
+        }
+        if let seconds = problem.retryAfter { response.fields.append("Retry-After", String(max(1, seconds))) }
+        // A 401 must say how to do better (RFC 9110 §15.5.2). No registered scheme is a code from a mail, and `Bearer`
+        // would make clients refresh their tokens.
+        if problem.status == HTTPStatus.unauthorized.rawValue {
+            response.fields.append("WWW-Authenticate", "EmailCode realm=\"\(site.url.origin)\"")
+        }
+        return response
+    }
+
+    /// Signed in: the session for a program; for a browser its cookie, and the way to where it goes next.
+    func signedIn(_ session: IssuedSession, _ exchange: Exchange) throws -> HTTPResponse {
+        guard exchange.prefersHTML else { return try json(SessionAnswer(session)) }
+        return HTTPResponse(
+            status: .seeOther,
+            fields: [
+                "Location": session.returnTo ?? site.url.absolute(SignedInHandler.path),
+                "Set-Cookie": try SessionCookie.field(session, lifetime: site.sessionLifetime),
+                "Cache-Control": "no-store", "Vary": "Accept", "Referrer-Policy": "strict-origin",
+            ])
+    }
+
+    /// Whether a form that a browser hid the origin of was made by a page of this server.
+    func hasValidFormToken(_ request: HTTPRequest) throws -> Bool {
+        guard let fields = try? RequestFields(request), let token = fields.first(FormToken.field) else { return false }
+        return try FormToken.isValid(token, in: request, hash: hash)
+    }
+}

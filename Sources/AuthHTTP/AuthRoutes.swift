@@ -1,0 +1,131 @@
+public import Auth
+public import HTTP
+import MagicLinkAPI
+
+/// All calls and pages of signing in: what the server answers with.
+public struct AuthRoutes: HTTPHandler {
+    private let site: AuthSite
+    private let answers: Answers
+    private let send: SendHandler
+    private let verifyCode: VerifyCodeHandler
+    private let link: LinkHandler
+    private let keys: KeysHandler
+    private let health: HealthHandler
+    private let start: StartHandler
+    private let signedIn: SignedInHandler
+    private let inbox: DevInboxHandler?
+    private let router: Router<Route>
+    private let arrival: Arrival
+    private let observers: AuthObservers
+
+    /// The calls over an authenticator.
+    /// - Throws: what `hash` throws: the pages' style is hashed once, for their Content-Security-Policy.
+    public init(
+        authenticator: Authenticator, site: AuthSite, signer: any TokenSigner, hash: any KeyedHash,
+        random: any RandomBytes, inbox: DevInbox? = nil, observers: AuthObservers = AuthObservers()
+    ) throws {
+        self.site = site
+        self.observers = observers
+        let answers = try Answers(site: site, hash: hash, random: random)
+        self.answers = answers
+        let report = SignInReport(observe: observers.onSignIn)
+        send = SendHandler(authenticator: authenticator, answers: answers)
+        verifyCode = VerifyCodeHandler(authenticator: authenticator, answers: answers, report: report)
+        link = LinkHandler(authenticator: authenticator, answers: answers, report: report)
+        keys = KeysHandler(signer: signer)
+        health = HealthHandler(authenticator: authenticator)
+        start = StartHandler(answers: answers)
+        signedIn = SignedInHandler(authenticator: authenticator, answers: answers)
+        self.inbox = inbox.map { DevInboxHandler(inbox: $0, answers: answers) }
+        router = Route.router(prefix: site.url.prefix, hasInbox: inbox != nil)
+        arrival = Arrival(trustedProxies: site.trustedProxies, onUntrustedProxy: observers.onUntrustedProxy)
+    }
+
+    /// Answers a request; faults become problems, and are reported.
+    public func respond(to request: HTTPRequest) async -> HTTPResponse {
+        let began = observers.onRequest == nil ? nil : ContinuousClock.now
+        let exchange = arrival.exchange(of: request)
+        let outcome = router.route(request.method, request.path)
+        var response = await answer(exchange, outcome)
+        response.fields.append("X-Request-Id", exchange.requestID)
+        response.fields.append("X-Content-Type-Options", "nosniff")
+        // One year (OWASP ASVS 5.0 3.4.1). Without `includeSubDomains`: other hosts are not this server's business.
+        if site.url.isSecure { response.fields.append("Strict-Transport-Security", "max-age=31536000") }
+        if let began {
+            observers.onRequest?(
+                RequestRecord(
+                    route: Self.pattern(outcome), method: request.method, status: response.status,
+                    duration: ContinuousClock.now - began, requestID: exchange.requestID, client: exchange.client))
+        }
+        return response
+    }
+
+    private func answer(_ exchange: Exchange, _ outcome: Router<Route>.Outcome) async -> HTTPResponse {
+        do {
+            do {
+                return try await dispatch(exchange, outcome)
+            } catch let problem as Problem {
+                return try answers.refuse(problem, exchange)
+            } catch let outage as StoreUnavailable {
+                report(outage, exchange, outcome)
+                return try answers.refuse(.temporarilyUnavailable, exchange)
+            } catch {
+                report(error, exchange, outcome)
+                return try answers.refuse(.internalError, exchange)
+            }
+        } catch {
+            // Not even the refusal could be made: no random bytes for its form.
+            report(error, exchange, outcome)
+            return HTTPResponse(status: .internalServerError, fields: ["Cache-Control": "no-store"])
+        }
+    }
+
+    private func dispatch(_ exchange: Exchange, _ outcome: Router<Route>.Outcome) async throws -> HTTPResponse {
+        switch outcome {
+        case .notFound: return try answers.refuse(.notFound, exchange)
+        case .options(let allow, _): return HTTPResponse(status: .noContent, fields: ["Allow": allow])
+        case .methodNotAllowed(let allow, _):
+            var response = try answers.refuse(.methodNotAllowed, exchange)
+            response.fields.append("Allow", allow)
+            return response
+        case .found(let route, let captures, _):
+            if exchange.request.method == .post { try refuseOtherSites(exchange.request) }
+            return try await call(route, captures.first ?? "", exchange)
+        }
+    }
+
+    private func call(_ route: Route, _ capture: String, _ exchange: Exchange) async throws -> HTTPResponse {
+        switch route {
+        case .health: await health.respond()
+        case .send: try await send.respond(to: exchange)
+        case .verifyCode: try await verifyCode.respond(to: exchange)
+        case .previewLink: try await link.preview(capture, exchange)
+        case .openLink: try await link.open(capture, exchange)
+        case .keys: keys.respond()
+        case .start: try start.respond(to: exchange)
+        case .signedIn: try await signedIn.respond(to: exchange)
+        case .listMails: try await inbox?.list(exchange) ?? answers.refuse(.notFound, exchange)
+        case .showMail: try await inbox?.mail(capture, exchange) ?? answers.refuse(.notFound, exchange)
+        }
+    }
+
+    private func refuseOtherSites(_ request: HTTPRequest) throws {
+        switch RequestOrigin(of: request, publicOrigin: site.url.origin) {
+        case .own: return
+        case .hidden where try answers.hasValidFormToken(request): return
+        case .hidden, .foreign: throw Problem.crossSite
+        }
+    }
+
+    private func report(_ error: any Error, _ exchange: Exchange, _ outcome: Router<Route>.Outcome) {
+        observers.onFault?(FaultRecord(route: Self.pattern(outcome), error: error, requestID: exchange.requestID))
+    }
+
+    private static func pattern(_ outcome: Router<Route>.Outcome) -> String {
+        switch outcome {
+        case .found(_, _, let pattern), .methodNotAllowed(_, let pattern): pattern
+        case .options(_, let pattern): pattern ?? "*"
+        case .notFound: "(none)"
+        }
+    }
+}

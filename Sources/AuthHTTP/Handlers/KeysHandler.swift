@@ -1,0 +1,18 @@
+import Auth
+import HTTP
+
+/// `GET /.well-known/jwks.json`: the keys that access tokens are verified with (RFC 7517 §5, §8.5.2).
+struct KeysHandler: Sendable {
+    let signer: any TokenSigner
+
+    func respond() -> HTTPResponse {
+        HTTPResponse(
+            status: .ok,
+            fields: [
+                "Content-Type": "application/jwk-set+json",
+                // A new key is published well before it signs, so that a copy of ten minutes is never too old (C106).
+                "Cache-Control": "public, max-age=600",
+            ],
+            body: signer.keySet)
+    }
+}

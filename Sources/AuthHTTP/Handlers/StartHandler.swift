@@ -1,0 +1,14 @@
+import HTTP
+import MagicLinkAPI
+
+/// `GET /`: the sign-in page.
+struct StartHandler: Sendable {
+    let answers: Answers
+
+    func respond(to exchange: Exchange) throws -> HTTPResponse {
+        let query = exchange.request.query.flatMap { FormFields(Array($0.utf8)) }
+        let asked = query?.pairs.first { $0.name == SendBody.CodingKeys.returnTo.rawValue }?.value
+        let pending = PendingSignIn(returnTo: asked.flatMap(answers.site.returnAddress))
+        return try answers.page(exchange) { SignInPages(forms: $0).start(pending) }
+    }
+}

@@ -1,0 +1,66 @@
+import Auth
+import HTTP
+import MagicLinkAPI
+
+/// `POST /verify-code`: redeems a code.
+struct VerifyCodeHandler: Sendable {
+    let authenticator: Authenticator
+    let answers: Answers
+    let report: SignInReport
+
+    func respond(to exchange: Exchange) async throws -> HTTPResponse {
+        let fields = try RequestFields(exchange.request)
+        let body = try VerifyCodeBody(fields)
+        let verifier = try CodeVerifier.reading(body.codeVerifier)
+        let pending = PendingSignIn(fields, site: answers.site)
+        let address: EmailAddress
+        do { address = try EmailAddress(body.email) } catch { return try invalid(error, pending, exchange) }
+        guard let code = OneTimeCode(body.code) else {
+            return try again(.invalidCode, pending, exchange)
+        }
+
+        let outcome = try await authenticator.verifyCode(
+            CodeVerification(
+                address: address, code: code, request: body.request, verifier: verifier, client: exchange.clientKey))
+        report(.code, outcome.result, email: address.masked, exchange)
+        switch outcome {
+        case .signedIn(let session): return try answers.signedIn(session, exchange)
+        case .wrongCode(let attemptsLeft):
+            let problem = Problem.wrongCode(attemptsLeft: attemptsLeft)
+            return attemptsLeft > 0 ? try again(problem, pending, exchange) : try ended(problem, pending, exchange)
+        case .expired: return try ended(.codeExpired, pending, exchange)
+        case .wrongDevice: return try answers.refuse(.wrongDevice, exchange)
+        case .tooMany(let wait): return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
+        case .invalidEmail(let error): return try invalid(error, pending, exchange)
+        }
+    }
+
+    private func again(_ problem: Problem, _ pending: PendingSignIn, _ exchange: Exchange) throws -> HTTPResponse {
+        try answers.refuse(problem, exchange) { SignInPages(forms: $0).code(pending, error: problem.detail) }
+    }
+
+    private func ended(_ problem: Problem, _ pending: PendingSignIn, _ exchange: Exchange) throws -> HTTPResponse {
+        try answers.refuse(problem, exchange) { SignInPages(forms: $0).codeEnded(pending, message: problem.detail) }
+    }
+
+    private func invalid(
+        _ error: EmailAddressError, _ pending: PendingSignIn, _ exchange: Exchange
+    ) throws -> HTTPResponse {
+        try answers.refuse(.invalidEmail(error), exchange) {
+            SignInPages(forms: $0).start(pending, error: error.message)
+        }
+    }
+}
+
+extension CodeVerification.Outcome {
+    fileprivate var result: SignInRecord.Result {
+        switch self {
+        case .signedIn(let session): .signedIn(isNew: session.signedIn.isNew)
+        case .wrongCode: .refused(.wrongCode)
+        case .expired: .refused(.codeExpired)
+        case .wrongDevice: .refused(.wrongDevice)
+        case .tooMany: .refused(.tooManyRequests)
+        case .invalidEmail: .refused(.invalidEmail)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+public import HTTP
+
+/// Who is told what happens. Called on the connection's event loop: must not block.
+public struct AuthObservers: Sendable {
+    /// Each answered request.
+    public var onRequest: (@Sendable (RequestRecord) -> Void)?
+    /// Each attempt to sign in.
+    public var onSignIn: (@Sendable (SignInRecord) -> Void)?
+    /// Each request that failed by the server's own fault.
+    public var onFault: (@Sendable (FaultRecord) -> Void)?
+    /// Once: a private address that is no configured proxy sends `X-Forwarded-For`. It is likely a proxy that somebody
+    /// forgot to configure, and all people behind it share one client's limits (C88).
+    public var onUntrustedProxy: (@Sendable (IPAddress) -> Void)?
+
+    /// Nobody, or whoever is given.
+    public init(
+        onRequest: (@Sendable (RequestRecord) -> Void)? = nil,
+        onSignIn: (@Sendable (SignInRecord) -> Void)? = nil,
+        onFault: (@Sendable (FaultRecord) -> Void)? = nil,
+        onUntrustedProxy: (@Sendable (IPAddress) -> Void)? = nil
+    ) {
+        self.onRequest = onRequest
+        self.onSignIn = onSignIn
+        self.onFault = onFault
+        self.onUntrustedProxy = onUntrustedProxy
+    }
+}

@@ -1,0 +1,23 @@
+import Auth
+import HTTP
+
+/// A request on its way through the handlers, with what every one of them must know about it.
+struct Exchange: Sendable {
+    /// The request.
+    let request: HTTPRequest
+    /// Names it in the log and in the answer.
+    let requestID: String
+    /// Where it came from, proxies aside; limits and logs use the same (R63). `nil` on a Unix-domain socket.
+    let client: IPAddress?
+    /// Whether the answer is a page.
+    let prefersHTML: Bool
+
+    /// What the client is counted by.
+    var clientKey: ClientKey? {
+        switch client {
+        case .v4(let address): ClientKey(v4: address)
+        case .v6(let high, _): ClientKey(v6High: high)
+        case nil: nil
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import HTTP
+import MagicLinkAPI
+
+/// What can be done at the server's paths.
+enum Route: Hashable, Sendable {
+    case send, verifyCode, previewLink, openLink, keys, health, start, signedIn, listMails, showMail
+
+    /// All of them at their paths; the inbox only where there is one.
+    static func router(prefix: String, hasInbox: Bool) -> Router<Route> {
+        var router = Router<Route>(prefix: prefix)
+        router.add(.get, Endpoint.health, .health)
+        router.add(.post, Endpoint.send, .send)
+        router.add(.post, Endpoint.verifyCode, .verifyCode)
+        router.add(.get, Endpoint.link(token: "{token}"), .previewLink)
+        router.add(.post, Endpoint.link(token: "{token}"), .openLink)
+        router.add(.get, Endpoint.keys, .keys)
+        router.add(.get, "/", .start)
+        router.add(.get, SignedInHandler.path, .signedIn)
+        if hasInbox {
+            router.add(.get, DevInboxHandler.path, .listMails)
+            router.add(.get, DevInboxHandler.path + "/{id}", .showMail)
+        }
+        return router
+    }
+}
