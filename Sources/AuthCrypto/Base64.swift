@@ -1,25 +1,6 @@
-/// Base64 (RFC 4648): the URL alphabet without padding written, both alphabets read.
+/// Reads base64 in either alphabet (RFC 4648 §4, §5).
 enum Base64 {
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-    /// Base64url without padding (RFC 4648 §5, RFC 7515 §2).
-    static func url(_ bytes: some Sequence<UInt8>) -> String {
-        var text: [UInt8] = []
-        var bits: UInt32 = 0
-        var count = 0
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            count += 8
-            while count >= 6 {
-                count -= 6
-                text.append(alphabet[Int(bits >> count & 63)])
-            }
-        }
-        if count > 0 { text.append(alphabet[Int(bits << (6 - count) & 63)]) }
-        return String(decoding: text, as: UTF8.self)
-    }
-
-    /// The bytes of a text in either alphabet, padded or not; `nil` when it is no base64.
+    /// The bytes of a text, padded or not; `nil` when it is no base64.
     static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
         let padding = UInt8(ascii: "=")
         let digits = text.prefix { $0 != padding }

@@ -48,7 +48,7 @@ public struct ServerSecret: ~Copyable {
     private static func make(_ path: String, random: any RandomBytes) throws {
         try PrivateFile.makeFolder(PrivateFile.parent(of: path))
         var bytes = try random.bytes(count: 32)
-        var text = Array(Base64.url(bytes).utf8) + [UInt8(ascii: "\n")]
+        var text = Array(Base64URL.encode(bytes).utf8) + [UInt8(ascii: "\n")]
         defer {
             bytes.wipe()
             text.wipe()

@@ -36,10 +36,10 @@ public struct LogField: Sendable {
     public static func status(_ code: Int) -> Self { count("status", code) }
 
     /// A route's pattern, `/auth/{token}`; not the path, which may hold a token.
-    public static func route(_ pattern: StaticString) -> Self { literal("route", pattern) }
+    public static func route(_ pattern: String) -> Self { Self(name: "route", value: .text(pattern)) }
 
-    /// The request that the line belongs to.
-    public static func request(_ id: RequestID) -> Self { Self(name: "request", value: .text(id.description)) }
+    /// The ID of the request that the line belongs to.
+    public static func request(_ id: String) -> Self { Self(name: "request", value: .text(id)) }
 
     /// Where a request came from, as the rate limits see it.
     public static func client(_ address: String) -> Self { Self(name: "client", value: .text(address)) }

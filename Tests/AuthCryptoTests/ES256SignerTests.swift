@@ -113,7 +113,7 @@ struct ES256SignerTests {
         #expect(key.kid == signer.keyID)
         #expect(key.kid.utf8.count == 43)
         let canonical = #"{"crv":"P-256","kty":"EC","x":"\#(key.x)","y":"\#(key.y)"}"#
-        #expect(key.kid == Base64.url(try SHA256Digest().hash(Array(canonical.utf8))))
+        #expect(key.kid == Base64URL.encode(try SHA256Digest().hash(Array(canonical.utf8))))
         #expect(!String(decoding: signer.keySet, as: UTF8.self).contains(#""d""#))
     }
 

@@ -1,3 +1,4 @@
+import Auth
 import Testing
 
 @testable import AuthCrypto
@@ -31,7 +32,7 @@ struct SHA256DigestTests {
     @Test("R44: RFC 7636 appendix B: the challenge of the published verifier")
     func hashesThePublishedVerifier() throws {
         let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
-        let challenge = Base64.url(try SHA256Digest().hash(Array(verifier.utf8)))
+        let challenge = Base64URL.encode(try SHA256Digest().hash(Array(verifier.utf8)))
         #expect(challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
     }
 

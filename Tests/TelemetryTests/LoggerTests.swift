@@ -139,13 +139,4 @@ struct LoggerTests {
         for line in output.text { _ = try object(line) }
         #expect(output.text[2].contains(#""took_ms":0.000"#))
     }
-
-    @Test func `request IDs are thirteen letters and digits, and differ`() async {
-        let ids = await withTaskGroup(of: [RequestID].self) { group in
-            for _ in 0..<4 { group.addTask { (0..<5000).map { _ in RequestID() } } }
-            return await group.reduce(into: []) { $0 += $1 }
-        }
-        #expect(Set(ids.map(\.description)).count == 20_000)
-        #expect(ids.allSatisfy { $0.description.utf8.count == 13 && $0.description.allSatisfy(\.isASCII) })
-    }
 }

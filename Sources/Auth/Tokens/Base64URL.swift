@@ -1,9 +1,9 @@
 /// Base64 with the URL's alphabet, without padding (RFC 4648 §5, RFC 7515 §2).
-enum Base64URL {
+public enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     /// The text of some bytes.
-    static func encode(_ bytes: [UInt8]) -> String {
+    public static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count * 4 + 2) / 3)
         for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -1,3 +1,4 @@
+import Auth
 import COpenSSL
 
 /// A key pair for ES256: ECDSA on P-256 with SHA-256 (RFC 7518 §3.4). OpenSSL's key may be used by several threads.
@@ -41,11 +42,11 @@ import COpenSSL
         unsafe self.raw = unsafe raw
         do {
             try unsafe Self.checkCurve(of: raw)
-            let x = try Base64.url(unsafe Self.coordinate(OSSL_PKEY_PARAM_EC_PUB_X, of: raw))
-            let y = try Base64.url(unsafe Self.coordinate(OSSL_PKEY_PARAM_EC_PUB_Y, of: raw))
+            let x = try Base64URL.encode(unsafe Self.coordinate(OSSL_PKEY_PARAM_EC_PUB_X, of: raw))
+            let y = try Base64URL.encode(unsafe Self.coordinate(OSSL_PKEY_PARAM_EC_PUB_Y, of: raw))
             // RFC 7638 §3: the required members in the order of their names, without blanks.
             let canonical = #"{"crv":"P-256","kty":"EC","x":"\#(x)","y":"\#(y)"}"#
-            id = try Base64.url(SHA256Digest().hash(Array(canonical.utf8)))
+            id = try Base64URL.encode(SHA256Digest().hash(Array(canonical.utf8)))
             jwk = #"{"kty":"EC","crv":"P-256","x":"\#(x)","y":"\#(y)","use":"sig","alg":"ES256","kid":"\#(id)"}"#
         } catch {
             unsafe EVP_PKEY_free(raw)
