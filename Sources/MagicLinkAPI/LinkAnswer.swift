@@ -22,7 +22,8 @@ public struct LinkAnswer: Hashable, Sendable, Codable {
         self.expiresIn = expiresIn
     }
 
-    private enum CodingKeys: String, CodingKey {
+    /// The members' names in JSON.
+    public enum CodingKeys: String, CodingKey {
         case status, email
         case expiresIn = "expires_in"
     }

@@ -41,7 +41,8 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         self.retryAfter = retryAfter
     }
 
-    private enum CodingKeys: String, CodingKey {
+    /// The members' names in JSON.
+    public enum CodingKeys: String, CodingKey {
         case type, status, code, title, detail, pointer
         case attemptsLeft = "attempts_left"
         case retryAfter = "retry_after"

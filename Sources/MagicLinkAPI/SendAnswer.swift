@@ -28,7 +28,8 @@ public struct SendAnswer: Hashable, Sendable, Codable {
         self.request = request
     }
 
-    private enum CodingKeys: String, CodingKey {
+    /// The members' names in JSON.
+    public enum CodingKeys: String, CodingKey {
         case email, delivery, request
         case expiresIn = "expires_in"
         case resendAfter = "resend_after"

@@ -20,7 +20,8 @@ public struct SessionAnswer: Hashable, Sendable, Codable {
         self.user = user
     }
 
-    private enum CodingKeys: String, CodingKey {
+    /// The members' names in JSON.
+    public enum CodingKeys: String, CodingKey {
         case user
         case accessToken = "access_token"
         case tokenType = "token_type"

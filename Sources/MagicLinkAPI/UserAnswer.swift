@@ -17,7 +17,8 @@ public struct UserAnswer: Hashable, Sendable, Codable {
         self.isNew = isNew
     }
 
-    private enum CodingKeys: String, CodingKey {
+    /// The members' names in JSON.
+    public enum CodingKeys: String, CodingKey {
         case id, email
         case createdAt = "created_at"
         case isNew = "is_new"

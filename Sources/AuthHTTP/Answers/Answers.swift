@@ -1,5 +1,4 @@
 import Auth
-import FoundationEssentials
 import HTTP
 import MagicLinkAPI
 
@@ -9,24 +8,20 @@ struct Answers: Sendable {
     private let frame: PageFrame
     private let hash: any KeyedHash
     private let random: any RandomBytes
-    private let encoder: JSONEncoder
 
     init(site: AuthSite, hash: any KeyedHash, random: any RandomBytes) throws {
         self.site = site
         self.hash = hash
         self.random = random
         frame = try PageFrame(site: site, hash: hash)
-        encoder = JSONEncoder()
-        // Sorted, so that the same answer is the same bytes.
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
 
     /// A value for a program. Never stored: most of them hold secrets or addresses (RFC 9111 §5.2.2.5).
-    func json(_ value: some Encodable) throws -> HTTPResponse {
+    func json(_ answer: some JSONAnswer) -> HTTPResponse {
         HTTPResponse(
             status: .ok,
             fields: ["Content-Type": "application/json", "Cache-Control": "no-store", "Vary": "Accept"],
-            body: Array(try encoder.encode(value)))
+            body: answer.json)
     }
 
     /// A page for a browser.
@@ -49,7 +44,7 @@ struct Answers: Sendable {
                 make?(forms) ?? SignInPages(forms: forms).problem(title: problem.title, detail: problem.detail)
             }
         } else {
-            response = try json(problem)
+            response = json(problem)
             response.status = HTTPStatus(rawValue: problem.status)
             response.fields = [
                 "Content-Type": Problem.mediaType, "Cache-Control": "no-store", "Vary": "Accept",
@@ -66,7 +61,7 @@ struct Answers: Sendable {
 
     /// Signed in: the session for a program; for a browser its cookie, and the way to where it goes next.
     func signedIn(_ session: IssuedSession, _ exchange: Exchange) throws -> HTTPResponse {
-        guard exchange.prefersHTML else { return try json(SessionAnswer(session)) }
+        guard exchange.prefersHTML else { return json(SessionAnswer(session)) }
         return HTTPResponse(
             status: .seeOther,
             fields: [

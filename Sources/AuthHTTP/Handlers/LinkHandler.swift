@@ -14,10 +14,10 @@ struct LinkHandler: Sendable {
     func preview(_ token: String, _ exchange: Exchange) async throws -> HTTPResponse {
         switch try await authenticator.previewLink(token: token, client: exchange.clientKey) {
         case .ready(let email, let expiresIn):
-            guard exchange.prefersHTML else { return try answer(.ready, email, expiresIn) }
+            guard exchange.prefersHTML else { return answer(.ready, email, expiresIn) }
             return try page(exchange) { $0.ready(maskedEmail: email, expiresIn: expiresIn) }
         case .bound(let email, let expiresIn):
-            guard exchange.prefersHTML else { return try answer(.bound, email, expiresIn) }
+            guard exchange.prefersHTML else { return answer(.bound, email, expiresIn) }
             return try page(exchange) { $0.bound(maskedEmail: email) }
         case .used(let email): return try await refuseUsed(maskedEmail: email, exchange)
         case .expired(let email): return try refuse(.linkExpired, exchange) { $0.expired(maskedEmail: email) }
@@ -51,7 +51,7 @@ struct LinkHandler: Sendable {
         switch try await authenticator.sendLink(replacing: token, client: exchange.clientKey) {
         case .sent(let link):
             let email = (try? EmailAddress(link.email))?.masked ?? "•••"
-            guard exchange.prefersHTML else { return try answers.json(SendAnswer(link, email: email)) }
+            guard exchange.prefersHTML else { return answers.json(SendAnswer(link, email: email)) }
             return try answers.page(exchange) { SignInPages(forms: $0).inbox(maskedEmail: email, link: link) }
         case .tooSoon(let wait): return try answers.refuse(.resendTooSoon(retryAfter: wait), exchange)
         case .tooMany(let wait): return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
@@ -73,8 +73,8 @@ struct LinkHandler: Sendable {
         }
     }
 
-    private func answer(_ status: LinkAnswer.Status, _ email: String, _ expiresIn: Duration) throws -> HTTPResponse {
-        try answers.json(LinkAnswer(status: status, email: email, expiresIn: expiresIn.wholeSeconds))
+    private func answer(_ status: LinkAnswer.Status, _ email: String, _ expiresIn: Duration) -> HTTPResponse {
+        answers.json(LinkAnswer(status: status, email: email, expiresIn: expiresIn.wholeSeconds))
     }
 
     private func page(_ exchange: Exchange, _ make: (LinkPages) -> Page) throws -> HTTPResponse {

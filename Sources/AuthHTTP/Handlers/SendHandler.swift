@@ -20,7 +20,7 @@ struct SendHandler: Sendable {
         pending.email = address.text
         switch outcome {
         case .sent(let link):
-            guard exchange.prefersHTML else { return try answers.json(SendAnswer(link, email: link.email)) }
+            guard exchange.prefersHTML else { return answers.json(SendAnswer(link, email: link.email)) }
             pending.request = link.request
             return try answers.page(exchange) { SignInPages(forms: $0).inbox(pending, link: link) }
         case .invalidEmail(let error): return try invalid(error, pending, exchange)
