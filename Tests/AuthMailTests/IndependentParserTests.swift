@@ -57,11 +57,13 @@ struct IndependentParserTests {
     @Test(
         "R90, R91, R92, C79: Python's email reads what was written", arguments: brands,
         ["https://id.example.org", "https://a-long-name.of-a-company.example.org:8443/with/a/prefix"])
-    func python(brand: String, base: String) throws {
+    func python(brand: String, base: String) async throws {
         let folder = try TemporaryFolder()
         let brand = brand.trimmingCharacters(in: .whitespaces)
         let path = try file(brand: brand, link: TestMails.link(base), in: folder)
-        let output = try ChildProcess.output(of: "/usr/bin/python3", [ChildProcess.fixtures + "/parse_mail.py", path])
+        let output = try await ChildProcess.besideTasks {
+            try ChildProcess.output(of: "/usr/bin/python3", [ChildProcess.fixtures + "/parse_mail.py", path])
+        }
         let mail = try JSONDecoder().decode(PythonMail.self, from: output)
         #expect(mail.defects.isEmpty)
         #expect(Set(mail.names).count == mail.names.count)
@@ -77,11 +79,13 @@ struct IndependentParserTests {
     @Test(
         "R90, R91, R92, C79: Perl's MIME::Parser reads what was written", arguments: brands,
         ["https://id.example.org", "https://a-long-name.of-a-company.example.org:8443/with/a/prefix"])
-    func perl(brand: String, base: String) throws {
+    func perl(brand: String, base: String) async throws {
         let folder = try TemporaryFolder()
         let brand = brand.trimmingCharacters(in: .whitespaces)
         let path = try file(brand: brand, link: TestMails.link(base), in: folder)
-        let output = try ChildProcess.output(of: "/usr/bin/perl", [ChildProcess.fixtures + "/parse_mail.pl", path])
+        let output = try await ChildProcess.besideTasks {
+            try ChildProcess.output(of: "/usr/bin/perl", [ChildProcess.fixtures + "/parse_mail.pl", path])
+        }
         let mail = try JSONDecoder().decode(PerlMail.self, from: output)
         #expect(mail.defects.isEmpty)
         #expect(Set(mail.names).count == mail.names.count)

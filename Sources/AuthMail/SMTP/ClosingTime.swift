@@ -1,0 +1,10 @@
+import Synchronization
+
+/// The moment at which a transport that is being closed gives up on what is under way.
+final class ClosingTime: Sendable {
+    private let moment = Mutex<ContinuousClock.Instant?>(nil)
+
+    func set(_ time: ContinuousClock.Instant) { moment.withLock { $0 = $0 ?? time } }
+
+    func isOver(at now: ContinuousClock.Instant) -> Bool { moment.withLock { $0.map { now >= $0 } ?? false } }
+}
