@@ -9,21 +9,27 @@ struct SourceFile {
 
     /// The modules that the file imports, with or without access level, attributes and `import struct …`.
     var imports: Set<String> {
-        Set(lines.compactMap { $0.firstMatch(of: Self.importDeclaration).map { String($0.output.module) } })
+        let candidates = lines.filter { $0.contains("import ") }  // A regular expression costs 50 times as much.
+        return Set(candidates.compactMap { $0.firstMatch(of: Self.importDeclaration).map { String($0.output.module) } })
     }
 
-    /// The places where `pattern` occurs outside comments, as `path:line`.
-    func places(of pattern: Regex<Substring>) -> [String] {
-        places { Self.withoutComment($0).contains(pattern) }
+    /// The places where `word` stands, in code alone or also in comments, as `path:line`.
+    ///
+    /// A word begins where no letter, digit or `_` goes before, and ends likewise, or with itself (`try!`, `f(`).
+    func places(of word: String, inComments: Bool = false) -> [String] {
+        zip(1..., lines)
+            .filter { $1.contains(word) && Self.contains(word, inComments ? $1[...] : Self.withoutComment($1)) }
+            .map { "\(path):\($0.0)" }
     }
 
-    /// The places where `text` occurs, also in comments, as `path:line`.
-    func places(ofText text: String) -> [String] {
-        places { $0.contains(text) }
-    }
-
-    private func places(where matches: (String) -> Bool) -> [String] {
-        zip(1..., lines).filter { matches($1) }.map { "\(path):\($0.0)" }
+    private static func contains(_ word: String, _ line: Substring) -> Bool {
+        func continues(_ character: Character?) -> Bool {
+            character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+        }
+        return line.ranges(of: word).contains { range in
+            !continues(line[..<range.lowerBound].last)
+                && !(continues(word.last) && continues(line[range.upperBound...].first))
+        }
     }
 
     /// Cuts at the first `//` that stands at the line's start or behind a space, which leaves URLs whole.
