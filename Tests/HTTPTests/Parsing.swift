@@ -15,8 +15,8 @@ func parse(_ bytes: [UInt8], limits: HTTPLimits = HTTPLimits(), piece: Int = .ma
     var start = 0
     do {
         while start < bytes.count {
-            let part = Array(bytes[start...].prefix(piece))
-            parser.append(part.span)
+            let part = bytes[start...].prefix(piece)
+            parser.append(part)
             start += part.count
             while let event = try parser.next() {
                 switch event {

@@ -65,6 +65,17 @@ struct RouterTests {
         #expect(outcome(.post, path, prefix: "/base") == (path == "/base" ? "405 GET, HEAD, OPTIONS /" : expected))
     }
 
+    @Test func `a pattern without places goes before those with`() {
+        var router = Router<Int>()
+        router.add(.get, "/auth/{token}", 1)
+        router.add(.get, "/auth/help", 2)
+        guard case .found(let handler, _, _) = router.route(.get, "/auth/help") else {
+            Issue.record("The route isn't found.")
+            return
+        }
+        #expect(handler == 2)
+    }
+
     @Test func `a prefix that looks like a route decides first`() {
         #expect(outcome(.post, "/auth/send", prefix: "/auth") == "send [] /send")
         #expect(outcome(.post, "/auth/abc", prefix: "/auth") == #"open ["abc"] /auth/{token}"#)

@@ -29,18 +29,18 @@ public struct FormFields: Hashable, Sendable {
     /// Reads content, or a query; `nil` when a `%` isn't followed by two hexadecimal digits, when what it decodes to
     /// isn't UTF-8, or when there are more fields than `limit`. A field without `=` is empty; nothing between two `&`
     /// is no field.
-    public init?(_ octets: some Collection<UInt8>, limit: Int = 100) {
+    public init?(_ octets: [UInt8], limit: Int = 100) {
         var pairs: [Pair] = []
-        var start = octets.startIndex
-        while start < octets.endIndex {
-            let end = octets[start...].firstIndex(of: UInt8(ascii: "&")) ?? octets.endIndex
-            let field = octets[start..<end]
-            start = end == octets.endIndex ? end : octets.index(after: end)
+        var start = 0
+        while start < octets.count {
+            let end = octets.first(UInt8(ascii: "&"), in: start..<octets.count) ?? octets.count
+            let field = start..<end
+            start = end + 1
             if field.isEmpty { continue }
             guard pairs.count < limit else { return nil }
-            let equals = field.firstIndex(of: UInt8(ascii: "=")) ?? field.endIndex
-            guard let name = PercentCoding.decodeText(field[..<equals], plusIsSpace: true),
-                let value = PercentCoding.decodeText(field[equals...].dropFirst(), plusIsSpace: true)
+            let equals = octets.first(UInt8(ascii: "="), in: field) ?? field.upperBound
+            guard let name = PercentCoding.decodeText(octets, field.lowerBound..<equals, plusIsSpace: true),
+                let value = PercentCoding.decodeText(octets, min(equals + 1, end)..<end, plusIsSpace: true)
             else { return nil }
             pairs.append(Pair(name: name, value: value))
         }

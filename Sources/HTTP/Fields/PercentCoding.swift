@@ -2,26 +2,39 @@
 public enum PercentCoding {
     /// Decodes octets, with `plusIsSpace` as forms have it; `nil` when a `%` isn't followed by two hexadecimal digits.
     public static func decode(_ octets: some Sequence<UInt8>, plusIsSpace: Bool = false) -> [UInt8]? {
+        let octets = Array(octets)
+        return decode(octets, octets.indices, plusIsSpace: plusIsSpace)
+    }
+
+    /// Decodes text; `nil` also when what comes out isn't UTF-8.
+    public static func decodeText(_ octets: some Sequence<UInt8>, plusIsSpace: Bool = false) -> String? {
+        let octets = Array(octets)
+        return decodeText(octets, octets.indices, plusIsSpace: plusIsSpace)
+    }
+
+    static func decodeText(_ octets: [UInt8], _ range: Range<Int>, plusIsSpace: Bool = false) -> String? {
+        decode(octets, range, plusIsSpace: plusIsSpace).flatMap { String(validating: $0, as: UTF8.self) }
+    }
+
+    private static func decode(_ octets: [UInt8], _ range: Range<Int>, plusIsSpace: Bool) -> [UInt8]? {
         var decoded: [UInt8] = []
-        decoded.reserveCapacity(octets.underestimatedCount)
-        var iterator = octets.makeIterator()
-        while let byte = iterator.next() {
+        decoded.reserveCapacity(range.count)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let byte = octets[index]
+            index += 1
             switch byte {
             case Octet.percent:
-                guard let high = iterator.next().flatMap(Octet.hexValue),
-                    let low = iterator.next().flatMap(Octet.hexValue)
+                guard range.upperBound - index >= 2, let high = Octet.hexValue(octets[index]),
+                    let low = Octet.hexValue(octets[index + 1])
                 else { return nil }
                 decoded.append(high << 4 | low)
+                index += 2
             case UInt8(ascii: "+") where plusIsSpace: decoded.append(Octet.space)
             default: decoded.append(byte)
             }
         }
         return decoded
-    }
-
-    /// Decodes text; `nil` also when what comes out isn't UTF-8.
-    public static func decodeText(_ octets: some Sequence<UInt8>, plusIsSpace: Bool = false) -> String? {
-        decode(octets, plusIsSpace: plusIsSpace).flatMap { String(validating: $0, as: UTF8.self) }
     }
 
     /// Encodes everything but letters, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3).

@@ -21,6 +21,9 @@ public struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// No fields.
     public init() {}
 
+    /// No fields, with room for some.
+    init(capacity: Int) { lines.reserveCapacity(capacity) }
+
     /// Fields, each a line.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { append(name, value) }

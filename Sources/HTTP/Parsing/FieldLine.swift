@@ -3,16 +3,19 @@ struct FieldLine {
     let name: Range<Int>
     /// Without the white space around it.
     let value: Range<Int>
+    /// Where the line's CR is, or the range's end.
+    let end: Int
 
-    /// Reads a line whose octets have been checked for controls.
-    init(_ bytes: [UInt8], _ line: Range<Int>) throws(HTTPParseError) {
-        var index = line.lowerBound
-        while index < line.upperBound, Octet.isToken(bytes[index]) { index += 1 }
+    /// Reads the line at the beginning of a range whose octets have been checked for controls.
+    init(_ bytes: [UInt8], _ range: Range<Int>) throws(HTTPParseError) {
+        var index = range.lowerBound
+        while index < range.upperBound, Octet.isToken(bytes[index]) { index += 1 }
         // A blank before the colon, a folded line and a line without a colon all end here (RFC 9112 §5.1, §5.2).
-        guard index > line.lowerBound, index < line.upperBound, bytes[index] == Octet.colon
+        guard index > range.lowerBound, index < range.upperBound, bytes[index] == Octet.colon
         else { throw .malformedField }
-        name = line.lowerBound..<index
-        value = Self.trimmed(bytes, index + 1..<line.upperBound)
+        name = range.lowerBound..<index
+        end = bytes.first(Octet.carriageReturn, in: index + 1..<range.upperBound) ?? range.upperBound
+        value = Self.trimmed(bytes, index + 1..<end)
     }
 
     /// A range without the blanks at its ends.

@@ -21,7 +21,7 @@ struct FramingFields {
         switch line.name.count {
         case 4 where FieldLine.isWord("host", bytes, line.name):
             guard host == nil, HostSyntax.isHost(bytes, line.value) else { throw .malformedHost }
-            host = String(decoding: bytes[line.value], as: UTF8.self)
+            host = bytes.text(line.value)
         case 6 where FieldLine.isWord("expect", bytes, line.name):
             guard minorVersion == 1 else { return }
             guard FieldLine.isWord("100-continue", bytes, line.value) else { throw .unknownExpectation }

@@ -43,9 +43,18 @@ public struct HTTPRequestParser: Sendable {
 
     /// Takes what has been read from the connection. Holds it all: read no more while an earlier request waits for its
     /// answer.
-    public mutating func append(_ bytes: borrowing Span<UInt8>) {
+    public mutating func append(_ bytes: ArraySlice<UInt8>) {
         if case .failed = state { return }
         input.append(bytes)
+    }
+
+    /// Takes bytes that are in no array; slower, since they are copied one by one.
+    public mutating func append(_ bytes: borrowing Span<UInt8>) {
+        if case .failed = state { return }
+        var copy: [UInt8] = []
+        copy.reserveCapacity(bytes.count)
+        for index in bytes.indices { copy.append(bytes[index]) }
+        input.append(copy[...])
     }
 
     /// The next event, or `nil` when more bytes are needed.
@@ -99,6 +108,8 @@ public struct HTTPRequestParser: Sendable {
         state = .head
         hasSkippedEmptyLine = false
         input.releaseIfEmpty()
-        return .request(head.request(body: body))
+        var request = head.request
+        request.body = body
+        return .request(request)
     }
 }

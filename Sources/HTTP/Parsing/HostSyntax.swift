@@ -4,13 +4,13 @@ enum HostSyntax {
     static func isHost(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
         guard let first = bytes[range].first else { return false }
         if first == UInt8(ascii: "[") {
-            guard let close = bytes[range].firstIndex(of: UInt8(ascii: "]")) else { return false }
+            guard let close = bytes.first(UInt8(ascii: "]"), in: range) else { return false }
             let literal = bytes[range.lowerBound + 1..<close]
             guard literal.contains(Octet.colon), IPAddress(String(decoding: literal, as: UTF8.self)) != nil
             else { return false }
             return isPort(bytes, close + 1..<range.upperBound)
         }
-        let end = bytes[range].firstIndex(of: Octet.colon) ?? range.upperBound
+        let end = bytes.first(Octet.colon, in: range) ?? range.upperBound
         return isRegisteredName(bytes, range.lowerBound..<end) && isPort(bytes, end..<range.upperBound)
     }
 
@@ -32,9 +32,9 @@ enum HostSyntax {
     /// Nothing, or a colon with a port, which may be empty.
     private static func isPort(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
         guard !range.isEmpty else { return true }
-        let digits = bytes[range].dropFirst()
-        guard bytes[range.lowerBound] == Octet.colon, digits.count <= 5, digits.allSatisfy(Octet.isDigit)
+        let digits = range.dropFirst()
+        guard bytes[range.lowerBound] == Octet.colon, digits.count <= 5, bytes.areAll(in: digits, Octet.isDigit)
         else { return false }
-        return digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) } <= 65_535
+        return digits.reduce(0) { $0 * 10 + Int(bytes[$1] & 0x0F) } <= 65_535
     }
 }

@@ -11,16 +11,14 @@ struct ParserInput: Sendable {
 
     var isEmpty: Bool { start == bytes.count }
 
-    mutating func append(_ more: borrowing Span<UInt8>) {
+    mutating func append(_ more: ArraySlice<UInt8>) {
         if start > 0 {
             bytes.removeFirst(start)
             searched -= start
             lineStart -= start
             start = 0
         }
-        // Only the first piece: reserving for each would copy everything each time.
-        if bytes.isEmpty { bytes.reserveCapacity(more.count) }
-        for index in more.indices { bytes.append(more[index]) }
+        bytes += more
     }
 
     /// Gives memory back when nothing is held.

@@ -5,21 +5,21 @@ struct RequestLine {
     let minorVersion: UInt8
 
     init(_ bytes: [UInt8], _ line: Range<Int>, limits: HTTPLimits) throws(HTTPParseError) {
-        guard let firstSpace = bytes[line].firstIndex(of: Octet.space),
-            let lastSpace = bytes[line].lastIndex(of: Octet.space), firstSpace < lastSpace
+        guard let firstSpace = bytes.first(Octet.space, in: line),
+            let lastSpace = bytes.last(Octet.space, in: line), firstSpace < lastSpace
         else { throw .malformedRequestLine }
         target = firstSpace + 1..<lastSpace
         minorVersion = try Self.minorVersion(bytes, lastSpace + 1..<line.upperBound)
         method = try Self.method(bytes, line.lowerBound..<firstSpace)
         guard !target.isEmpty else { throw .malformedRequestLine }
         guard target.count <= limits.target else { throw .targetTooLong(limit: limits.target) }
-        guard bytes[target].allSatisfy(Octet.isTarget) else { throw .malformedTarget }
+        guard bytes.areAll(in: target, Octet.isTarget) else { throw .malformedTarget }
     }
 
     /// RFC 9112 §2.3: `HTTP/`, a digit, a dot, a digit, in capitals.
     private static func minorVersion(_ bytes: [UInt8], _ version: Range<Int>) throws(HTTPParseError) -> UInt8 {
         let start = version.lowerBound
-        guard version.count == 8, bytes[version].starts(with: "HTTP/".utf8), Octet.isDigit(bytes[start + 5]),
+        guard version.count == 8, bytes.begins(version, with: "HTTP/"), Octet.isDigit(bytes[start + 5]),
             bytes[start + 6] == UInt8(ascii: "."), Octet.isDigit(bytes[start + 7])
         else { throw .malformedRequestLine }
         let minor = bytes[start + 7] & 0x0F
@@ -28,10 +28,10 @@ struct RequestLine {
     }
 
     private static func method(_ bytes: [UInt8], _ range: Range<Int>) throws(HTTPParseError) -> HTTPMethod {
-        guard !range.isEmpty, bytes[range].allSatisfy(Octet.isToken) else { throw .malformedRequestLine }
+        guard !range.isEmpty, bytes.areAll(in: range, Octet.isToken) else { throw .malformedRequestLine }
         // No known method is longer than seven letters.
         guard range.count <= 7 else { throw .unknownMethod }
-        let method = HTTPMethod(rawValue: String(decoding: bytes[range], as: UTF8.self))
+        let method = HTTPMethod(rawValue: bytes.text(range))
         guard method.isKnown else { throw .unknownMethod }
         return method
     }

@@ -21,14 +21,14 @@ struct RequestTarget: Sendable {
                 ?? range.upperBound
             // An authority of a target must not be empty, nor name a user (RFC 9110 §4.2.1, §4.2.4).
             guard start < end, HostSyntax.isHost(bytes, start..<end) else { throw .malformedTarget }
-            authority = String(decoding: bytes[start..<end], as: UTF8.self)
+            authority = bytes.text(start..<end)
             range = end..<range.upperBound
         }
-        let mark = bytes[range].firstIndex(of: UInt8(ascii: "?"))
-        query = mark.map { String(decoding: bytes[$0 + 1..<range.upperBound], as: UTF8.self) }
+        let mark = bytes.first(UInt8(ascii: "?"), in: range)
+        query = mark.map { bytes.text($0 + 1..<range.upperBound) }
         let end = mark ?? range.upperBound
         if range.lowerBound < end {
-            path = String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
+            path = bytes.text(range.lowerBound..<end)
         } else {
             // RFC 9112 §3.2.4: OPTIONS for a whole server, as a proxy writes it.
             path = method == .options && mark == nil ? "*" : "/"
@@ -37,7 +37,8 @@ struct RequestTarget: Sendable {
 
     /// Where the authority of `http://…` or `https://…` begins.
     private static func authorityStart(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
-        guard let colon = bytes[range].firstIndex(of: Octet.colon), bytes[colon...].starts(with: "://".utf8)
+        guard let colon = bytes.first(Octet.colon, in: range),
+            bytes.begins(colon..<range.upperBound, with: "://")
         else { return nil }
         let scheme = range.lowerBound..<colon
         guard FieldLine.isWord("http", bytes, scheme) || FieldLine.isWord("https", bytes, scheme) else { return nil }

@@ -13,78 +13,29 @@ public struct Router<Handler: Sendable>: Sendable {
         case notFound
     }
 
-    private struct Resource: Sendable {
-        let pattern: RoutePattern
-        var handlers: [(method: HTTPMethod, handler: Handler)]
-        var allow: String
-
-        /// HEAD is GET whose content isn't sent (RFC 9110 §9.3.2).
-        func handler(_ method: HTTPMethod) -> Handler? {
-            let wanted = method == .head ? .get : method
-            return (handlers.first { $0.method == method } ?? handlers.first { $0.method == wanted })?.handler
-        }
-    }
-
-    private let prefix: String
-    private var resources: [Resource] = []
+    private var table: RouteTable
+    private var handlers: [Handler] = []
 
     /// No routes yet.
     /// - Parameter prefix: what the public URL's path begins with, without a slash at its end: `/base`. A proxy may
     ///   have removed it, so paths without it are found too.
-    public init(prefix: String = "") { self.prefix = prefix }
+    public init(prefix: String = "") { table = RouteTable(prefix: prefix) }
 
-    /// Adds a route. The first pattern that a path fits decides, whatever its methods.
+    /// Adds a route. A pattern without places goes before those with; of these the first that a path fits decides,
+    /// whatever its methods.
     public mutating func add(_ method: HTTPMethod, _ pattern: String, _ handler: Handler) {
-        let pattern = RoutePattern(pattern)
-        let index =
-            resources.firstIndex { $0.pattern == pattern }
-            ?? {
-                resources.append(Resource(pattern: pattern, handlers: [], allow: ""))
-                return resources.count - 1
-            }()
-        resources[index].handlers.append((method, handler))
-        resources[index].allow = Self.allow(resources[index].handlers.map(\.method))
+        table.add(method, pattern, handler: handlers.count)
+        handlers.append(handler)
     }
 
     /// Finds the route for a request's method and path.
     public func route(_ method: HTTPMethod, _ path: String) -> Outcome {
-        if path == "*" {
-            return .options(allow: Self.allow(resources.flatMap { $0.handlers.map(\.method) }), pattern: nil)
+        switch table.route(method, path) {
+        case .found(let handler, let captures, let pattern):
+            .found(handlers[handler], captures: captures, pattern: pattern)
+        case .options(let allow, let pattern): .options(allow: allow, pattern: pattern)
+        case .methodNotAllowed(let allow, let pattern): .methodNotAllowed(allow: allow, pattern: pattern)
+        case .notFound: .notFound
         }
-        let path = Substring(path).utf8
-        if let rest = withoutPrefix(path), let outcome = find(method, rest) { return outcome }
-        return find(method, path) ?? .notFound
-    }
-
-    /// The path behind the prefix; the prefix alone stands for its root.
-    private func withoutPrefix(_ path: Substring.UTF8View) -> Substring.UTF8View? {
-        guard !prefix.isEmpty, path.starts(with: prefix.utf8) else { return nil }
-        let rest = path.dropFirst(prefix.utf8.count)
-        if rest.isEmpty { return Substring("/").utf8 }
-        return rest.first == Octet.slash ? rest : nil
-    }
-
-    private func find(_ method: HTTPMethod, _ path: Substring.UTF8View) -> Outcome? {
-        for resource in resources {
-            guard let captures = resource.pattern.captures(of: path) else { continue }
-            let pattern = resource.pattern.text
-            if let handler = resource.handler(method) { return .found(handler, captures: captures, pattern: pattern) }
-            return method == .options
-                ? .options(allow: resource.allow, pattern: pattern)
-                : .methodNotAllowed(allow: resource.allow, pattern: pattern)
-        }
-        return nil
-    }
-
-    /// Each method once, in the order of the routes, HEAD after GET, OPTIONS last.
-    private static func allow(_ methods: [HTTPMethod]) -> String {
-        var names: [String] = []
-        for method in methods {
-            for name in method == .get ? ["GET", "HEAD"] : [method.rawValue] where !names.contains(name) {
-                names.append(name)
-            }
-        }
-        if !names.contains("OPTIONS") { names.append("OPTIONS") }
-        return names.joined(separator: ", ")
     }
 }

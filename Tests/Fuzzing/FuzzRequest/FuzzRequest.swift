@@ -94,7 +94,7 @@ private struct Parsed: Equatable {
         var rest = bytes[...]
         do {
             while !rest.isEmpty {
-                parser.append(Array(rest.prefix(piece)).span)
+                parser.append(rest.prefix(piece))
                 rest = rest.dropFirst(piece)
                 while let event = try parser.next() {
                     if case .request(let request) = event { requests.append(request) }
