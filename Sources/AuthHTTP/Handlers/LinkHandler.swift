@@ -53,7 +53,9 @@ struct LinkHandler: Sendable {
             let email = (try? EmailAddress(link.email))?.masked ?? "•••"
             guard exchange.prefersHTML else { return answers.json(SendAnswer(link, email: email)) }
             return try answers.page(exchange) { SignInPages(forms: $0).inbox(maskedEmail: email, link: link) }
-        case .tooSoon(let wait): return try answers.refuse(.resendTooSoon(retryAfter: wait), exchange)
+        case .tooSoon(let wait):
+            let problem = Problem.resendTooSoon(retryAfter: wait)
+            return try answers.refuse(problem, exchange) { SignInPages(forms: $0).inbox(notice: problem.detail) }
         case .tooMany(let wait): return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
         case .mailRefused: return try answers.refuse(.mailUnavailable, exchange)
         case .invalidEmail(let error): return try answers.refuse(.invalidEmail(error), exchange)

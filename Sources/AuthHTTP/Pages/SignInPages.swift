@@ -23,19 +23,14 @@ struct SignInPages: Sendable {
 
     /// When no other mail was sent, since one is there.
     func inbox(_ pending: PendingSignIn, notice: String) -> Page {
-        inbox(pending, message: #"<p role="status">\#(notice)</p>"#, hint: nil)
+        inbox(pending, message: Self.status(notice), hint: nil)
     }
 
     /// After asking for a new link in place of an old one: whoever holds the old one isn't told the whole address.
-    func inbox(maskedEmail: String, link: SentLink) -> Page {
-        Page(
-            heading: "Check your inbox",
-            content: """
-                \(Self.sent(link, to: maskedEmail))
-                <p class="quiet">Open the link, or enter the code here.</p>
-                \(forms.code())
-                """)
-    }
+    func inbox(maskedEmail: String, link: SentLink) -> Page { inbox(message: Self.sent(link, to: maskedEmail)) }
+
+    /// When no new mail was sent in place of an old link's, since one is there.
+    func inbox(notice: String) -> Page { inbox(message: Self.status(notice)) }
 
     /// Another try at the code.
     func code(_ pending: PendingSignIn, error: String) -> Page {
@@ -88,6 +83,18 @@ struct SignInPages: Sendable {
                 \(forms.differentEmail())
                 """)
     }
+
+    private func inbox(message: HTML) -> Page {
+        Page(
+            heading: "Check your inbox",
+            content: """
+                \(message)
+                <p class="quiet">Open the link, or enter the code here.</p>
+                \(forms.code())
+                """)
+    }
+
+    private static func status(_ text: String) -> HTML { #"<p role="status">\#(text)</p>"# }
 
     private func startLink(_ label: String) -> HTML {
         #"<p><a class="button" href="\#(forms.url.relative("/"))">\#(label)</a></p>"#

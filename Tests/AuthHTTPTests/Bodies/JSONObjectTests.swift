@@ -38,6 +38,30 @@ struct JSONObjectTests {
         #expect(JSONObject(Array("{\"a\":\"".utf8) + [0xED, 0xA0, 0x80] + Array("\"}".utf8)) == nil)
     }
 
+    /// Deterministic: the same bytes in every run.
+    @Test func `no bytes end the process`() {
+        let seed = Array(#"{"email":"a\u00e9\ud83d\ude00\n","x":[1,-2.5e+3,{"y":null}],"z":true}"#.utf8)
+        var state: UInt64 = 1
+        func random(below limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        var accepted = 0
+        for _ in 0..<20_000 {
+            var bytes = seed
+            for _ in 0...random(below: 3) {
+                switch random(below: 3) {
+                case 0: bytes[random(below: bytes.count)] = UInt8(random(below: 256))
+                case 1: bytes.remove(at: random(below: bytes.count))
+                default: bytes = Array(bytes.prefix(random(below: bytes.count) + 1))
+                }
+                if bytes.isEmpty { break }
+            }
+            if JSONObject(bytes) != nil { accepted += 1 }
+        }
+        #expect(accepted > 100)
+    }
+
     @Test func `refuses depth that would use up the stack`() {
         let deep = #"{"a":"# + String(repeating: "[", count: 30_000) + String(repeating: "]", count: 30_000) + "}"
         #expect(JSONObject(Array(deep.utf8)) == nil)

@@ -166,6 +166,18 @@ struct BrowserTests {
         #expect(try fixture.lastMail.recipient.text == "new@example.com")
     }
 
+    @Test("A new link asked for too soon is refused with the way to use the one that is there")
+    func replacedTooSoon() async throws {
+        _ = try await waitingBrowser()
+        let path = try fixture.lastLinkPath
+        let browser = Browser(fixture)
+        #expect(await browser.post(path, [("resend", "1")]).status == .tooManyRequests)
+        #expect(browser.page.fields["Retry-After"] == "30")
+        #expect(browser.text.contains("Check your inbox") && !browser.text.contains("sam"))
+        let typed = ["email": "sam@example.com", "code": try fixture.lastMail.code.digits]
+        #expect(try await browser.submit(0, typed).status == .seeOther)
+    }
+
     @Test("A wrong code keeps address and request, and says so where a screen reader hears it (C52)")
     func wrongCode() async throws {
         let browser = try await waitingBrowser()
