@@ -71,7 +71,9 @@ let package = Package(
         .testTarget(name: "AuthIDNTests", dependencies: ["Auth", "AuthIDN"]),
         .testTarget(
             name: "AuthSQLiteTests", dependencies: ["Auth", "AuthSQLite", "AuthTesting", "CSQLite", "MagicLinkAPI"]),
-        .testTarget(name: "AuthMailTests", dependencies: ["Auth", "AuthMail", "AuthTesting", "MagicLinkAPI"]),
+        .testTarget(
+            name: "AuthMailTests", dependencies: ["Auth", "AuthMail", "AuthTesting", "MagicLinkAPI"],
+            exclude: ["Fixtures"]),
         .testTarget(
             name: "AuthHTTPTests",
             dependencies: ["Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthTesting", "HTTP", "MagicLinkAPI"]),

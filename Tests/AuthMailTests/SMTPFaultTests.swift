@@ -184,6 +184,22 @@ struct SMTPFaultTests {
         #expect(events.compactMap(\.connection).max() == 2)
     }
 
+    @Test("R87: a connection that has been idle for long isn't trusted any more")
+    func oldConnection() async throws {
+        let server = try await MailServer.start(.init())
+        var limits = SMTPLimits()
+        limits.idle = .seconds(1)
+        let transport = try transport(to: server, limits: limits)
+        #expect(await transport.deliver(try TestMails.mail(id: "one")) == .accepted)
+        // libcurl counts whole seconds of its own clock.
+        try await Task.sleep(for: .milliseconds(2200))
+        #expect(await transport.deliver(try TestMails.mail(id: "two")) == .accepted)
+        await transport.close()
+        let events = try await server.finish()
+        #expect(events.messages.count == 2)
+        #expect(events.compactMap(\.connection).max() == 2)
+    }
+
     @Test(
         "R87, C70: a 421 or an end in answer to the first command of a kept connection, too",
         arguments: ["421 4.3.2 bye", "HANGUP"])

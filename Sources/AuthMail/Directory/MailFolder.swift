@@ -43,6 +43,7 @@ struct MailFolder: Sendable {
             _ = unsafe unlink(temporary)
             throw Failure(call: "rename", code: code)
         }
+        try syncNames()
     }
 
     /// The names of the mails, newest first; empty when there is no folder.
@@ -65,6 +66,14 @@ struct MailFolder: Sendable {
         guard descriptor >= 0 else { return nil }
         defer { _ = close(descriptor) }
         return SmallFile.contents(of: descriptor, limit: 1 << 20)
+    }
+
+    /// Makes the new name last: fsync(2) of a file says nothing of the folder that it stands in.
+    private func syncNames() throws(Failure) {
+        let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Failure(call: "open", code: errno) }
+        defer { _ = close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw Failure(call: "fsync", code: errno) }
     }
 
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {

@@ -15,6 +15,8 @@ import Glibc
     private var handle: UnsafeMutableRawPointer?
     private var callbacks: SMTPCallbacks?
     private var addresses: UnsafeMutablePointer<curl_slist>?
+    /// Whether the last mail went well, so that its connection was kept.
+    private var hasConnection = false
 
     init(settings: SMTPSettings, helloName: String, limits: SMTPLimits, closing: ClosingTime) {
         self.settings = settings
@@ -68,9 +70,11 @@ import Glibc
         var systemError = 0
         _ = unsafe ccurl_get_long(handle, CURLINFO_NUM_CONNECTS, &connects)
         _ = unsafe ccurl_get_long(handle, CURLINFO_OS_ERRNO, &systemError)
+        let isReused = hasConnection && connects == 0
+        hasConnection = code == CURLE_OK
         return SMTPResult(
             code: code, stage: conversation.stage, reply: conversation.reply, stop: conversation.stop,
-            systemError: systemError, isReused: connects == 0)
+            systemError: systemError, isReused: isReused)
     }
 
     /// The handle, made and set up the first time.

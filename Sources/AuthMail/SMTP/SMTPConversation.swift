@@ -48,7 +48,9 @@ final class SMTPConversation {
     func sent(_ command: some Collection<UInt8>) {
         lastProgress = .now
         if command.prefix(4).elementsEqual("QUIT".utf8) { isLeaving = true }
-        guard !isLeaving, let next = SMTPStage(command: command) else { return }
+        guard let next = SMTPStage(command: command) else { return }
+        // Another connection: the one that was left was an old one.
+        isLeaving = false
         // An answer of AUTH in base64 may read as a verb; what follows AUTH is MAIL.
         if stage == .auth, next != .mail, next != .auth { return }
         stage = next
