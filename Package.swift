@@ -78,7 +78,9 @@ let package = Package(
             name: "AuthHTTPTests",
             dependencies: ["Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthTesting", "HTTP", "MagicLinkAPI"]),
         .testTarget(name: "TelemetryTests", dependencies: ["Telemetry"]),
-        .testTarget(name: "ConfigurationTests", dependencies: ["magic-link-server"]),
+        .testTarget(
+            name: "ConfigurationTests",
+            dependencies: ["Auth", "AuthHTTP", "AuthMail", "HTTP", "Telemetry", "magic-link-server"]),
         // Starts the built program and talks to it over sockets.
         .testTarget(name: "ServerTests", dependencies: ["magic-link-server", "MagicLinkAPI"]),
         .testTarget(name: "ArchitectureTests"),

@@ -8,20 +8,16 @@ struct StandardErrorTests {
         Array("line \(number) \(String(repeating: "x", count: 90))\n".utf8)
     }
 
-    @Test func `lines of several threads arrive whole and all, and closing waits for them`() async throws {
+    @Test func `lines of several threads arrive whole and all, and closing waits for them`() throws {
         let pipe = Pipe()
         let output = StandardError(file: pipe.fileHandleForWriting.fileDescriptor, capacity: 10_000_000)
-        let reader = Task.detached { pipe.fileHandleForReading.readDataToEndOfFile() }
-        await withTaskGroup(of: Void.self) { group in
-            for thread in 0..<4 {
-                group.addTask {
-                    for number in 0..<500 { #expect(output.write(Self.line(thread * 500 + number)) == 0) }
-                }
-            }
+        let reader = BackgroundReader(pipe.fileHandleForReading.fileDescriptor)
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
+            for number in 0..<500 { #expect(output.write(Self.line(thread * 500 + number)) == 0) }
         }
         output.close()
         try pipe.fileHandleForWriting.close()
-        let lines = await reader.value.split(separator: UInt8(ascii: "\n"))
+        let lines = reader.wait().joined().split(separator: UInt8(ascii: "\n"))
         #expect(Set(lines.map { Array($0) + [UInt8(ascii: "\n")] }) == Set((0..<2000).map(Self.line)))
         #expect(lines.count == 2000)
     }
@@ -41,6 +37,21 @@ struct StandardErrorTests {
         let closing = ContinuousClock.now
         output.close()
         #expect(ContinuousClock.now - closing < .seconds(10))
+    }
+
+    @Test func `a write never exceeds what goes into a pipe undivided`() throws {
+        var sockets: [Int32] = [0, 0]
+        try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &sockets) == 0)
+        defer { close(sockets[1]) }
+        // A packet is what one write gave.
+        let reader = BackgroundReader(sockets[1])
+        let output = StandardError(file: sockets[0], capacity: 200_000)
+        for number in 0..<500 { _ = output.write(Self.line(number)) }
+        output.close()
+        close(sockets[0])
+        let packets = reader.wait()
+        #expect(packets.allSatisfy { $0.count <= 4096 && $0.last == UInt8(ascii: "\n") })
+        #expect(Array(packets.joined()) == Array((0..<500).map(Self.line).joined()))
     }
 
     @Test func `a reader that has gone is no end of the server`() throws {

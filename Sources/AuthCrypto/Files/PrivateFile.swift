@@ -32,8 +32,8 @@ enum PrivateFile {
     /// Written and synced beside its place, then linked into it: of several processes that try, one makes the file.
     static func create(_ path: String, _ bytes: [UInt8]) throws(KeyFileError) -> Bool {
         let folder = parent(of: path)
-        let draft = "\(path).\(getpid()).draft"
-        unsafe unlink(draft)
+        // Of a name that no other start uses, this one's threads included.
+        let draft = "\(path).\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).draft"
         let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .system(call: "open", path: draft, errno: errno) }
         defer {

@@ -1,0 +1,85 @@
+/// What the program is asked to do.
+enum Command: Hashable, Sendable {
+    /// Runs the server.
+    case serve(configuration: String?)
+    /// Asks a running server whether it is well; for containers, whose images have no curl (C115).
+    case healthcheck(configuration: String?)
+    /// Says what is wrong with the configuration, and starts nothing.
+    case checkConfiguration(configuration: String?)
+    case version
+    case help
+
+    /// A command line that makes no sense. The program prints it with ``Command/usage`` and exits with 64 (sysexits.h).
+    struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+        static let status: Int32 = 64
+
+        let description: String
+    }
+
+    /// Reads the arguments after the program's name. Without any, the server runs.
+    init(arguments: some Sequence<String>) throws(UsageError) {
+        var name: String?
+        var configuration: String?
+        var rest = Array(arguments)[...]
+        while let argument = rest.popFirst() {
+            let value: String?
+            switch argument {
+            case "--help", "-h":
+                self = .help
+                return
+            case "--version":
+                self = .version
+                return
+            case "--config":
+                value = rest.popFirst()
+            case _ where argument.hasPrefix("--config="):
+                value = String(argument.dropFirst("--config=".count))
+            case _ where argument.hasPrefix("-"):
+                throw UsageError(description: "unknown option \(argument.shown)\(Self.hint(argument, Self.options))")
+            default:
+                guard name == nil else {
+                    throw UsageError(description: "one command at a time, not \(argument.shown) too")
+                }
+                name = argument
+                continue
+            }
+            guard let value, !value.isEmpty else { throw UsageError(description: "--config needs a file's name") }
+            guard configuration == nil else { throw UsageError(description: "--config may be given once") }
+            configuration = value
+        }
+        switch name {
+        case nil, "serve": self = .serve(configuration: configuration)
+        case "healthcheck": self = .healthcheck(configuration: configuration)
+        case "check-config": self = .checkConfiguration(configuration: configuration)
+        case .some(let name):
+            throw UsageError(description: "unknown command \(name.shown)\(Self.hint(name, Self.names))")
+        }
+    }
+
+    /// What `--help` prints.
+    static let usage = """
+        Usage: magic-link-server [COMMAND] [--config FILE]
+
+        Mails people a link and a code, and signs them in by either.
+
+        Commands:
+          serve           Runs the server; what happens without a command.
+          healthcheck     Asks the running server whether it is well; exits with 0 if so.
+          check-config    Says what is wrong with the configuration; exits with 0 if nothing is.
+
+        Options:
+          --config FILE   Reads settings from a file of NAME=VALUE lines; the environment wins.
+          --version       Prints the version.
+          --help          Prints this.
+
+        Settings are environment variables; Config/server.env says more about each:
+
+        """ + Variable.all.map { "  \($0.name.padded(to: 28))\($0.summary)\n" }.joined()
+
+    private static let names = ["serve", "healthcheck", "check-config"]
+    private static let options = ["--config", "--version", "--help"]
+
+    private static func hint(_ given: String, _ known: [String]) -> String {
+        NearestName.find(given, among: known).map { "; did you mean \($0)?" } ?? ""
+    }
+}

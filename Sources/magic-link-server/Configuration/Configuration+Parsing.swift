@@ -1,0 +1,114 @@
+import Auth
+import AuthHTTP
+import AuthIDN
+import AuthMail
+import HTTP
+import Telemetry
+
+extension Configuration {
+    /// Reads the environment and a file; where both set a variable, the environment wins. An empty value is none.
+    /// - Throws: ``ConfigurationError`` with a line for everything that is wrong.
+    static func parse(
+        environment: [String: String], file: EnvironmentFile = .empty, names: any DomainNames = IDN2DomainNames()
+    ) throws(ConfigurationError) -> Configuration {
+        var reader = SettingReader(environment: environment, file: file)
+        let server = server(&reader)
+        let publicURL = reader.value(.publicURL, as: PublicURL.init(setting:))
+        let dataFolder = reader.value(.data, as: SettingText.path)
+        let secret = SecretSetting.read(&reader)
+        let store = reader.value(.store, as: StoreSetting.init(setting:))
+        let mail = MailSetting.read(&reader)
+        let identity = mailIdentity(&reader, names)
+        let templates = reader.optional(.mailTemplates, as: SettingText.path)
+        let policy = policy(&reader, publicURL: publicURL?.text ?? "", names)
+        let proxies = reader.list(.trustedProxies) { text throws(SettingError) in
+            guard let network = IPNetwork(text) else {
+                throw SettingError("networks such as 10.0.0.0/8 or addresses, separated by commas")
+            }
+            return network
+        }
+        let logLevel = reader.value(.log, as: SettingText.choice(LogLevel.self))
+        let logFormat = reader.optional(.logFormat, as: SettingText.choice(LogFormat.self))
+        guard reader.problems.isEmpty, let publicURL, let dataFolder, let secret, let store, let mail,
+            let identity, let logLevel
+        else { throw ConfigurationError(lines: reader.problems) }
+        return Configuration(
+            server: server, publicURL: publicURL, dataFolder: dataFolder, secret: secret, store: store, mail: mail,
+            mailIdentity: identity, mailTemplates: templates, policy: policy, trustedProxies: proxies,
+            logLevel: logLevel, logFormat: logFormat)
+    }
+
+    private static func server(_ reader: inout SettingReader) -> ServerSetting {
+        let addresses = reader.list(.listen, as: ListenSetting.init(setting:))
+        if addresses.isEmpty, reader.problems.isEmpty { reader.refuse(.listen, "one address at least") }
+        var server = ServerSetting(addresses: addresses)
+        reader.set(&server.maxConnections, .maxConnections, as: SettingText.number(in: 1...1_000_000))
+        reader.set(&server.limits.head, .maxHead, as: SettingText.byteCount(in: 1024...1_048_576))
+        reader.set(&server.limits.target, .maxTarget, as: SettingText.byteCount(in: 256...1_048_576))
+        reader.set(&server.limits.fields, .maxFields, as: SettingText.number(in: 10...10_000))
+        reader.set(&server.limits.body, .maxBody, as: SettingText.byteCount(in: 1024...16_777_216))
+        let deadlines = SettingText.duration(in: .seconds(1)...(.seconds(3600)))
+        reader.set(&server.headDeadline, .headDeadline, as: deadlines)
+        reader.set(&server.bodyDeadline, .bodyDeadline, as: deadlines)
+        reader.set(&server.answerDeadline, .answerDeadline, as: deadlines)
+        reader.set(&server.idleTimeout, .idleTimeout, as: deadlines)
+        if server.limits.target > server.limits.head {
+            if reader.isSet(.maxTarget) {
+                reader.refuse(.maxTarget, "at most \(Variable.maxHead.name), which includes it")
+            }
+            server.limits.target = server.limits.head
+        }
+        return server
+    }
+
+    private static func mailIdentity(_ reader: inout SettingReader, _ names: any DomainNames) -> MailIdentity? {
+        let sender = reader.value(.mailFrom) { text throws(SettingError) in
+            try SettingError.rethrow("an address such as Fieldnote <hello@example.com>") {
+                () throws(MailSettingError) in
+                try MailSender(text, names: names)
+            }
+        }
+        let accent = reader.value(.accent) { text throws(SettingError) in
+            try SettingError.rethrow("a colour such as #1d5fc9") { () throws(MailSettingError) in
+                try AuthMail.AccentColor(text)
+            }
+        }
+        let headers = reader.list(.mailHeaders, separator: "|") { text throws(SettingError) in
+            try SettingError.rethrow("headers such as X-Track-Links: off, separated by |") {
+                () throws(MailSettingError) in try ExtraHeader(text)
+            }
+        }
+        return reader.value(.brand) { text throws(SettingError) in
+            try SettingError.rethrow("a name of 1 to 300 bytes") { () throws(MailSettingError) -> MailIdentity? in
+                guard let sender, let accent else { return nil }
+                return try MailIdentity(sender: sender, brand: text, accent: accent, extraHeaders: headers)
+            }
+        } ?? nil
+    }
+
+    private static func policy(
+        _ reader: inout SettingReader, publicURL: String, _ names: any DomainNames
+    ) -> AuthPolicy {
+        var policy = AuthPolicy(publicURL: publicURL)
+        let day = Duration.seconds(86_400)
+        reader.set(&policy.linkLifetime, .linkLifetime, as: SettingText.duration(in: .seconds(60)...day))
+        reader.set(&policy.resendAfter, .resendAfter, as: SettingText.duration(in: .seconds(1)...(.seconds(3600))))
+        if policy.resendAfter >= policy.linkLifetime {
+            reader.refuse(.resendAfter, "less than \(Variable.linkLifetime.name)")
+        }
+        reader.set(&policy.accessLifetime, .accessLifetime, as: SettingText.duration(in: .seconds(60)...day))
+        if let audience = reader.optional(.audience, as: SettingText.line) { policy.audience = audience }
+        reader.set(&policy.signUp.isOpen, .signUp, as: SettingText.flag(true: "open", false: "closed"))
+        policy.signUp.allowed = reader.list(.allow) { text throws(SettingError) in
+            do { return try AddressPattern(text, names: names) } catch {
+                throw SettingError("addresses such as *@example.com or sam@example.com, separated by commas")
+            }
+        }
+        policy.returnAddresses = Set(reader.list(.returnTo, as: ReturnAddress.check))
+        reader.set(&policy.clientLimit, .limitClient, as: SettingText.rateLimit)
+        reader.set(&policy.recipientLimit, .limitRecipient, as: SettingText.rateLimit)
+        reader.set(&policy.totalLimit, .limitTotal, as: SettingText.rateLimit)
+        reader.set(&policy.guessLimit, .limitGuesses, as: SettingText.rateLimit)
+        return policy
+    }
+}

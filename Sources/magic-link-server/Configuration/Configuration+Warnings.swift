@@ -1,0 +1,28 @@
+import Auth
+import AuthHTTP
+import AuthMail
+
+extension Configuration {
+    /// What is allowed, but seldom meant: a line each for the log.
+    var warnings: [String] {
+        var warnings: [String] = []
+        if policy.linkLifetime > .seconds(15 * 60) {
+            warnings.append(
+                "\(Variable.linkLifetime.name) is longer than 15 minutes: whoever gets at an old mail can sign in by it "
+                    + "(OWASP ASVS 6.5.5 asks for 10 minutes at most)")
+        }
+        switch mail {
+        case .directory where publicURL.isSecure:
+            warnings.append("\(Variable.mail.name) puts mails into a folder and sends them to nobody")
+        case .directory: break
+        case .smtp(let settings):
+            if settings.encryption == .off {
+                warnings.append("\(Variable.mailStartTLS.name)=off: mails and the password leave in clear text")
+            }
+            if !settings.verifiesCertificate {
+                warnings.append("\(Variable.mailCertificate.name)=unchecked: anybody may stand in for the mail server")
+            }
+        }
+        return warnings
+    }
+}

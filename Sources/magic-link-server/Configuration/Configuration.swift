@@ -1,0 +1,33 @@
+import Auth
+import AuthHTTP
+import AuthMail
+import HTTP
+import Telemetry
+
+/// Everything that can be set, read and checked: plain values, before anything is opened or made.
+struct Configuration: Sendable {
+    /// Where and how the server listens, and how much and how long it waits for.
+    var server: ServerSetting
+    /// Where people reach it.
+    var publicURL: PublicURL
+    /// The folder of database, secret, keys and mails; relative to the working folder.
+    var dataFolder: String
+    /// Where the server's secret is.
+    var secret: SecretSetting
+    /// Where challenges, users and sessions are kept.
+    var store: StoreSetting
+    /// How mails leave.
+    var mail: MailSetting
+    /// What all mails share.
+    var mailIdentity: MailIdentity
+    /// A folder of templates, relative to the working folder.
+    var mailTemplates: String?
+    /// The rules' numbers, and who may sign in.
+    var policy: AuthPolicy
+    /// Networks whose forwarded headers count.
+    var trustedProxies: [IPNetwork]
+    /// How much is logged.
+    var logLevel: LogLevel
+    /// How log lines are written; `nil`: text on a terminal, JSON anywhere else.
+    var logFormat: LogFormat?
+}

@@ -1,0 +1,18 @@
+extension String {
+    /// In quotes, on one line, without control characters, 100 characters at most: for messages.
+    var shown: String {
+        var shown = ""
+        for scalar in unicodeScalars.prefix(100) { shown += scalar.escaped(asASCII: false) }
+        return "\"\(shown)\(unicodeScalars.count > 100 ? "…" : "")\""
+    }
+
+    /// Without blanks and tabs around it.
+    var trimmed: String {
+        var rest = Substring(self).drop { $0 == " " || $0 == "\t" }
+        while rest.last == " " || rest.last == "\t" { rest.removeLast() }
+        return String(rest)
+    }
+
+    /// With blanks behind it, at least one.
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
+}
