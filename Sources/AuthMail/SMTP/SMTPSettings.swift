@@ -61,6 +61,9 @@ public struct SMTPSettings: Hashable, Sendable, CustomStringConvertible, CustomD
         self.connections = connections
     }
 
+    /// Whether a name may be configured for EHLO: one with a dot, or an address in brackets.
+    public static func canGreet(as name: String) -> Bool { EHLOName.isUsable(name) }
+
     /// Scheme, host and port, for logs.
     public var description: String { "\(scheme)://\(urlHost):\(port)" }
 

@@ -17,7 +17,7 @@ extension Configuration {
         let dataFolder = reader.value(.data, as: SettingText.path)
         let secret = SecretSetting.read(&reader)
         let store = reader.value(.store, as: StoreSetting.init(setting:))
-        let mail = MailSetting.read(&reader)
+        let mail = MailDestination.read(&reader)
         let identity = mailIdentity(&reader, names)
         let templates = reader.optional(.mailTemplates, as: SettingText.path)
         let policy = policy(&reader, publicURL: publicURL?.text ?? "", names)

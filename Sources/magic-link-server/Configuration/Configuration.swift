@@ -17,7 +17,7 @@ struct Configuration: Sendable {
     /// Where challenges, users and sessions are kept.
     var store: StoreSetting
     /// How mails leave.
-    var mail: MailSetting
+    var mail: MailDestination
     /// What all mails share.
     var mailIdentity: MailIdentity
     /// A folder of templates, relative to the working folder.

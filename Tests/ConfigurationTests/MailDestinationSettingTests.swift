@@ -3,7 +3,7 @@ import Testing
 
 @testable import magic_link_server
 
-struct MailSettingTests {
+struct MailDestinationSettingTests {
     private func parse(_ settings: [String: String]) throws(ConfigurationError) -> Configuration {
         try Configuration.parse(
             environment: Dictionary(uniqueKeysWithValues: settings.map { ("MAGICLINK_" + $0.key, $0.value) }))
@@ -39,8 +39,8 @@ struct MailSettingTests {
             ),
             // What people paste: special characters that needn't be encoded to be understood.
             (
-                "smtp://u@e.example:p/a?s#s:@h",
-                SMTPSettings(host: "h", credentials: .init(user: "u@e.example", password: "p/a?s#s:"))
+                "smtp://u@e.example:p/a#s:@h",
+                SMTPSettings(host: "h", credentials: .init(user: "u@e.example", password: "p/a#s:"))
             ),
             ("smtp://%C3%BC:%F0%9F%98%80@h", SMTPSettings(host: "h", credentials: .init(user: "ü", password: "😀"))),
         ])
@@ -51,7 +51,7 @@ struct MailSettingTests {
         arguments: [
             "smtp://", "smtp://:25", "smtp://h:0", "smtp://h:65536", "smtp://h:", "smtp://h/path",
             "smtp://h?x=swordfish",
-            "smtp://swordfish@h", "smtp://u:@h", "smtp://:swordfish@h", "smtp://u:swordfish%@h",
+            "smtp://swordfish@h", "smtp://:swordfish@h", "smtp://u:swordfish%@h",
             "smtp://u:swordfish%zz@h",
             "smtp://u:swordfish%0d%0a@h", "smtp://u:swordfish%00@h", "smtp://u:swordfish%ff@h",
             "smtp://u:swordfish@[::1",
@@ -77,6 +77,8 @@ struct MailSettingTests {
         let off = try smtp(["MAIL": "smtp://h:25", "MAIL_STARTTLS": "off"])
         #expect(off.encryption == .off)
         #expect(off.port == 25)
+        #expect(try smtp(["MAIL": "smtp://h", "MAIL_STARTTLS": "off"]).port == 25)
+        #expect(try smtp(["MAIL": "smtp://h:2525", "MAIL_STARTTLS": "off"]).port == 2525)
         #expect(try !smtp(["MAIL": "smtps://h", "MAIL_CERTIFICATE": "unchecked"]).verifiesCertificate)
         let warnings = try parse(["MAIL": "smtp://h", "MAIL_STARTTLS": "off", "MAIL_CERTIFICATE": "unchecked"]).warnings
         #expect(warnings.count == 2)
