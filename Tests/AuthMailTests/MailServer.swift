@@ -2,9 +2,7 @@ import Foundation
 import Testing
 
 /// A mail server in a process of its own, on a free port of 127.0.0.1. Ends with its owner.
-///
-/// Unchecked: a test uses its server from one task.
-final class MailServer: @unchecked Sendable {
+final class MailServer: Sendable {
     /// What the server tells of one message, or of one command.
     struct Event: Decodable, Sendable {
         let connection: Int?
@@ -31,8 +29,7 @@ final class MailServer: @unchecked Sendable {
         var slow = 0.0
     }
 
-    private let process = Process()
-    private let input = Pipe()
+    private let process: ChildProcess
     private let folder: TemporaryFolder
     private let events: URL
     let port: Int
@@ -56,31 +53,19 @@ final class MailServer: @unchecked Sendable {
     private init(_ name: String, _ arguments: [String]) throws {
         folder = try TemporaryFolder()
         events = URL(filePath: folder.path + "/events")
-        let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = [ChildProcess.fixtures + "/" + name] + arguments + [events.path]
-        process.standardInput = input
-        process.standardOutput = output
-        // The well-behaved server prints a stack trace for every client that refuses its certificate.
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        process = try ChildProcess(
+            "/usr/bin/python3", [ChildProcess.fixtures + "/" + name] + arguments + [events.path])
         var line = ""
-        while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first, byte != 0x0A {
+        while let byte = try process.output.read(upToCount: 1)?.first, byte != 0x0A {
             line.unicodeScalars.append(Unicode.Scalar(byte))
         }
         port = try #require(Int(line), "the server doesn't start")
     }
 
-    deinit {
-        try? input.fileHandleForWriting.close()
-        if process.isRunning { process.terminate() }
-    }
-
     /// Ends the server and returns all it has told.
     func finish() async throws -> [Event] {
         try await ChildProcess.besideTasks { [self] in
-            try input.fileHandleForWriting.close()
-            process.waitUntilExit()
+            process.end()
             return try Data(contentsOf: events).split(separator: 0x0A).map {
                 try JSONDecoder().decode(Event.self, from: $0)
             }
