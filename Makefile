@@ -47,10 +47,11 @@ sanitize-address: build-packages test-packages
 .PHONY: fuzz
 fuzz: build-packages ## Fuzzes the parser and the decoders, SECONDS=60 each.
 	@set -e; for fuzzer in $(FUZZERS); do \
+	    echo "$$fuzzer, $(SECONDS) s"; \
 	    mkdir -p .fuzz/$$fuzzer; \
 	    FUZZ=1 $(SWIFT) build $(FLAGS) --configuration release --product $$fuzzer --scratch-path .build-fuzz; \
 	    .build-fuzz/release/$$fuzzer -timeout=5 -max_total_time=$(SECONDS) -artifact_prefix=.fuzz/$$fuzzer- \
-	        .fuzz/$$fuzzer Tests/Fuzzing/Corpus/$$fuzzer; \
+	        -verbosity=0 -print_final_stats=1 .fuzz/$$fuzzer Tests/Fuzzing/Corpus/$$fuzzer; \
 	done
 
 .PHONY: format
