@@ -66,7 +66,9 @@ final class MailServer: Sendable {
     func finish() async throws -> [Event] {
         try await ChildProcess.besideTasks { [self] in
             process.end()
-            return try Data(contentsOf: events).split(separator: 0x0A).map {
+            // `Data(contentsOf:)` leaks its buffer where the file is empty.
+            let told = try FileHandle(forReadingFrom: events).readToEnd() ?? Data()
+            return try told.split(separator: 0x0A).map {
                 try JSONDecoder().decode(Event.self, from: $0)
             }
         }
