@@ -16,9 +16,10 @@ struct ShellExample {
         }
     }
 
-    /// Whether `actual` is what ``output`` shows. Seconds that run down while a reader types may be others.
+    /// Whether `actual` is what ``output`` shows. Times, and seconds that run down while a reader types, may be others.
     func shows(_ actual: String) throws -> Bool {
-        let running = #/(?<name>(?:Retry-After|retry_after|expires_in)"?: ?)\d+|(?<before>in )\d+(?<after> seconds?)/#
+        let running =
+            #/(?<name>(?:Retry-After|retry_after|expires_in|created_at)"?: ?)\d+|(?<before>in )\d+(?<after> seconds?)/#
         let expected = NSRegularExpression.escapedPattern(for: Self.trimmed(output))
             .replacing(running) { "\($0.output.name ?? $0.output.before ?? "")[0-9]+\($0.output.after ?? "")" }
             .replacing("\n…\n", with: "\n(?:.*\n)*")
