@@ -43,17 +43,26 @@ struct JSONText {
     /// RFC 8259 §7: quotation mark, backslash and control characters are escaped, everything else is UTF-8.
     private mutating func quote(_ value: String) {
         text.append(UInt8(ascii: "\""))
-        for byte in value.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                text.append(UInt8(ascii: "\\"))
-                text.append(byte)
-            case 0..<0x20:
-                text += (byte < 0x10 ? "\\u000" : "\\u00").utf8
-                text += String(byte, radix: 16).utf8
-            default: text.append(byte)
-            }
+        if value.utf8.allSatisfy(Self.isPlain) {
+            text += value.utf8
+        } else {
+            for byte in value.utf8 { escape(byte) }
         }
         text.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        if Self.isPlain(byte) {
+            text.append(byte)
+        } else if byte < 0x20 {
+            text += (byte < 0x10 ? "\\u000" : "\\u00").utf8
+            text += String(byte, radix: 16).utf8
+        } else {
+            text += [UInt8(ascii: "\\"), byte]
+        }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 }
