@@ -12,7 +12,7 @@ enum AllowedImports {
         "HTTP": [],
         "HTTPServer": ["CLinux", "Dispatch", "Glibc", "HTTP", "Synchronization"],
 
-        "Queues": ["CLinux", "Dispatch", "Glibc", "Synchronization"],
+        "Queues": ["CLinux", "Glibc"],
         "AuthCrypto": ["Auth", "COpenSSL", "Glibc", "Synchronization"],
         "AuthIDN": ["Auth", "CIDN2", "Glibc"],
         "AuthSQLite": ["Auth", "CSQLite", "Glibc", "MagicLinkAPI", "Queues", "Synchronization"],
