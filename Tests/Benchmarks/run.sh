@@ -24,8 +24,14 @@ stop() {
 }
 trap 'stop "$server_pid"; stop "$nginx_pid"; rm -rf "$work"' EXIT
 
+# wait_for PORT PID: until it answers; fails after 10 s, and at once when the process has ended.
 wait_for() {
-    curl --silent --fail --output /dev/null --retry 50 --retry-delay 0 --retry-connrefused "http://127.0.0.1:$1/healthz"
+    for ((attempt = 0; attempt < 100; attempt++)); do
+        curl --silent --fail --output /dev/null "http://127.0.0.1:$1/healthz" && return
+        kill -0 "$2" 2>/dev/null || return
+        sleep 0.1
+    done
+    return 1
 }
 
 # start_server NAME=VALUE…: a fresh data folder, every limit off, so that the rows measure work and not refusals.
@@ -36,7 +42,7 @@ start_server() {
         MAGICLINK_LIMIT_CLIENT=off MAGICLINK_LIMIT_RECIPIENT=off MAGICLINK_LIMIT_TOTAL=off \
         "$@" "$server" serve >"$work/server.log" 2>&1 &
     server_pid=$!
-    wait_for "$server_port" || { cat "$work/server.log"; exit 1; }
+    wait_for "$server_port" "$server_pid" || { cat "$work/server.log"; exit 1; }
 }
 
 start_nginx() {
@@ -44,7 +50,7 @@ start_nginx() {
     sed "s/PORT/$nginx_port/" "$scripts/nginx.conf" >"$work/nginx/nginx.conf"
     nginx -p "$work/nginx" -c nginx.conf -e error.log 2>"$work/nginx/start.log" &
     nginx_pid=$!
-    wait_for "$nginx_port" || { cat "$work/nginx/"*.log; exit 1; }
+    wait_for "$nginx_port" "$nginx_pid" || { cat "$work/nginx/"*.log; exit 1; }
 }
 
 # once PORT REQUEST RUN: `requests/s answers-that-were-not-2xx p99-in-µs` of one run.
