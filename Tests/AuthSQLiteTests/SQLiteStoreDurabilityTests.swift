@@ -103,6 +103,40 @@ struct SQLiteStoreDurabilityTests {
         #expect(columns.count == 14, "the list above names every column that isn't a number")
     }
 
+    @Test func `only live challenges are in the index of mails that wait`() async throws {
+        let store = try SQLiteStore(path: folder.database)
+        defer { store.close() }
+        func insert(_ number: UInt32, after seconds: Int64, signUp: ChallengeInsertion.SignUp = .open) async throws {
+            let moment = Samples.start + .seconds(seconds)
+            let sample = try Samples.challenge(number, at: moment)
+            let challenge = Challenge(
+                id: sample.id, nonce: sample.nonce, mailbox: try Samples.challenge(1).mailbox, issuedAt: moment,
+                expiresAt: sample.expiresAt, tokenHash: sample.tokenHash, binding: nil, returnTo: nil)
+            _ = try await store.insert(
+                ChallengeInsertion(
+                    challenge: challenge, signUp: signUp, pause: .zero, keepLive: 2, mailDueAt: moment))
+        }
+        try await insert(1, after: 0)
+        try await insert(2, after: 1, signUp: .refused)
+        try await insert(3, after: 2)
+        try await insert(4, after: 3)
+        let waiting = try await store.writer.run { connection in
+            try connection.prepare("SELECT state FROM challenge WHERE mail_due_at IS NOT NULL").all { $0.integer(0) }
+        }
+        #expect(waiting == [0, 0])
+        let last = try Samples.challenge(4, at: Samples.start + .seconds(3))
+        let redemption = Redemption(
+            id: last.id, now: last.issuedAt, countedWith: nil, createsUser: true, newUserID: "user",
+            sessionID: try Samples.redemption(1).sessionID)
+        _ = try await store.redeem(redemption)
+        let left = try await store.writer.run { connection in
+            try connection.prepare("SELECT COUNT(*) FROM challenge WHERE mail_due_at IS NOT NULL").first {
+                $0.integer(0)
+            }
+        }
+        #expect(left == 0)
+    }
+
     @Test func `a row that this program can't have written is a fault, not an outage`() async throws {
         let store = try SQLiteStore(path: folder.database)
         defer { store.close() }

@@ -26,7 +26,10 @@ final class StoreLock: Sendable {
     /// Lets another process have it.
     func release() {
         descriptor.withLock { descriptor in
-            if let descriptor { _ = Glibc.close(descriptor) }
+            guard let open = descriptor else { return }
+            // In so many words: a child between fork and exec has the descriptor, too, and would keep the lock.
+            _ = flock(open, LOCK_UN)
+            _ = Glibc.close(open)
             descriptor = nil
         }
     }
