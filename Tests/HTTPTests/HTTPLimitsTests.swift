@@ -62,4 +62,29 @@ struct HTTPLimitsTests {
         #expect(parse(lines: head + "5\n01234\n6\n", limits: small()).error == .bodyTooLarge(limit: 10))
         #expect(parse(lines: head + "7fffffffffffffff\n", limits: small()).error == .bodyTooLarge(limit: 10))
     }
+
+    @Test func `no limit at all is none`() {
+        var limits = HTTPLimits()
+        limits.head = .max
+        limits.target = .max
+        limits.fields = .max
+        limits.body = .max
+        limits.chunkExtensions = .max
+        let request = "POST / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n1;x\na\n0\nX: y\n\n"
+        #expect(parse(lines: request + request, limits: limits).requests.count == 2)
+    }
+
+    @Test(
+        "each fault has its status",
+        arguments: [
+            (HTTPParseError.malformedRequestLine, 400), (.malformedTarget, 400), (.malformedField, 400),
+            (.malformedHost, 400), (.ambiguousLength, 400), (.malformedChunk, 400), (.malformedTransferEncoding, 400),
+            (.bodyTooLarge(limit: 1), 413), (.targetTooLong(limit: 1), 414), (.unknownExpectation, 417),
+            (.headTooLarge(limit: 1), 431), (.tooManyFields(limit: 1), 431), (.unknownTransferEncoding, 501),
+            (.unknownMethod, 501), (.unsupportedVersion, 505),
+        ])
+    func hasStatus(error: HTTPParseError, status: Int) {
+        #expect(error.status.rawValue == status)
+        #expect(!error.status.reasonPhrase.isEmpty)
+    }
 }

@@ -92,6 +92,7 @@ struct HTTPRequestParserTests {
             ("GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n", .malformedField),
             ("GET / HTTP/1.1\r\nHost: a\r\n\n", .malformedField),
             ("GET / HTTP/1.1\r\nHost: a\rX: b\r\n\r\n", .malformedField),
+            ("GET / HTTP/1.1\r\nHost: a\r\nX: a\rYZ: b\r\n\r\n", .malformedField),
             ("GET / HTTP/1.1\r\nHost: a\r\r\n\r\n", .malformedField),
             ("GET /\rHTTP/1.1\r\nHost: a\r\n\r\n", .malformedRequestLine),
             ("\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", .malformedRequestLine),

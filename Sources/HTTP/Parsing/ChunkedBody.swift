@@ -19,7 +19,8 @@ struct ChunkedBody: Sendable {
             switch expected {
             case .size:
                 // 16 digits count to 2⁶⁴.
-                let limit = 16 + limits.chunkExtensions - extensionOctets + 2
+                let extensions = min(limits.chunkExtensions - extensionOctets, 1 << 20)
+                let limit = 16 + extensions + 2
                 guard
                     let line = try input.takeLine(limit: limit, malformed: .malformedChunk, tooLong: .malformedChunk)
                 else { return nil }

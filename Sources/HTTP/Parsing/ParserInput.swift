@@ -61,7 +61,7 @@ struct ParserInput: Sendable {
         limit: Int, malformed: HTTPParseError, tooLong: HTTPParseError
     ) throws(HTTPParseError) -> Range<Int>? {
         let first = start
-        switch findLineEnd(before: first + limit) {
+        switch findLineEnd(within: limit) {
         case .incomplete: return nil
         case .malformed: throw malformed
         case .tooLong: throw tooLong
@@ -79,8 +79,8 @@ struct ParserInput: Sendable {
         while true {
             let isFirstLine = lineStart == first
             // The longest method, both spaces, the version and the line's end are fewer than 64 octets.
-            let limit = isFirstLine ? min(limits.target + 64, limits.head) : limits.head
-            switch findLineEnd(before: first + limit) {
+            let limit = isFirstLine && limits.target < limits.head - 64 ? limits.target + 64 : limits.head
+            switch findLineEnd(within: limit) {
             case .incomplete: return nil
             case .malformed: throw isFirstLine ? .malformedRequestLine : .malformedField
             case .tooLong: throw isFirstLine ? tooLongRequestLine(limits) : .headTooLarge(limit: limits.head)
@@ -106,9 +106,10 @@ struct ParserInput: Sendable {
         case found, incomplete, malformed, tooLong
     }
 
-    /// Moves `searched` past the next CRLF. The first octet that breaks a rule decides, whatever came with it.
-    private mutating func findLineEnd(before limit: Int) -> LineEnd {
-        let end = min(limit, bytes.count)
+    /// Moves `searched` past the next CRLF among the first `limit` octets. The first octet that breaks a rule decides,
+    /// whatever came with it.
+    private mutating func findLineEnd(within limit: Int) -> LineEnd {
+        let end = start + min(limit, bytes.count - start)
         var index = searched
         defer { searched = index }
         while index < end {
@@ -123,7 +124,7 @@ struct ParserInput: Sendable {
             index += 2
             return .found
         }
-        return bytes.count < limit ? .incomplete : .tooLong
+        return bytes.count - start < limit ? .incomplete : .tooLong
     }
 
     private mutating func take(to end: Int) {
