@@ -1,4 +1,4 @@
-// What the Glibc module leaves out: epoll, eventfd, accept4 and thread names.
+// What the Glibc module leaves out: epoll, eventfd, accept4, thread names and the CPU set.
 #ifndef CLINUX_H
 #define CLINUX_H
 #include <sys/epoll.h>
@@ -10,4 +10,7 @@ int clinux_accept(int listener, struct sockaddr *_Nullable address, unsigned int
 
 // Names the calling thread for top(1) and debuggers; longer than 15 bytes is refused (pthread_setname_np(3)).
 int clinux_name_thread(const char *_Nonnull name);
+
+// The cores that this process may run on (sched_getaffinity(2)), at least 1.
+int clinux_cores(void);
 #endif
