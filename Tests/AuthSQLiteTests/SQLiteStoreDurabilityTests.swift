@@ -114,7 +114,7 @@ struct SQLiteStoreDurabilityTests {
                 expiresAt: sample.expiresAt, tokenHash: sample.tokenHash, binding: nil, returnTo: nil)
             _ = try await store.insert(
                 ChallengeInsertion(
-                    challenge: challenge, signUp: signUp, pause: .zero, keepLive: 2, mailDueAt: moment))
+                    challenge: challenge, signUp: signUp, pause: .zero, keepLive: 3, mailDueAt: moment))
         }
         try await insert(1, after: 0)
         try await insert(2, after: 1, signUp: .refused)
