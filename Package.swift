@@ -80,7 +80,9 @@ let package = Package(
         .testTarget(name: "TelemetryTests", dependencies: ["Telemetry"]),
         .testTarget(
             name: "ConfigurationTests",
-            dependencies: ["Auth", "AuthHTTP", "AuthMail", "HTTP", "Telemetry", "magic-link-server"]),
+            dependencies: [
+                "Auth", "AuthHTTP", "AuthMail", "HTTP", "HTTPServer", "Telemetry", "magic-link-server",
+            ]),
         // Starts the built program and talks to it over sockets.
         .testTarget(name: "ServerTests", dependencies: ["magic-link-server", "MagicLinkAPI"]),
         .testTarget(name: "ArchitectureTests"),

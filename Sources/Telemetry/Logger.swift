@@ -43,6 +43,9 @@ public struct Logger: Sendable {
         Self(output: output, level: level, writer: writer, now: now, context: context + fields)
     }
 
+    /// Whether a line of a level is written: what costs time to gather needn't be gathered for nothing.
+    public func writes(_ level: LogLevel) -> Bool { output != nil && level >= self.level }
+
     /// Writes a line for whoever looks for a fault.
     public func debug(_ event: StaticString, _ fields: @autoclosure () -> [LogField] = []) {
         write(.debug, event, fields)
@@ -64,7 +67,7 @@ public struct Logger: Sendable {
     }
 
     private func write(_ level: LogLevel, _ event: StaticString, _ fields: () -> [LogField]) {
-        guard let output, level >= self.level else { return }
+        guard let output, writes(level) else { return }
         let time = now()
         let dropped = output.write(writer.line(time, level, event, context + fields()))
         guard dropped > 0 else { return }

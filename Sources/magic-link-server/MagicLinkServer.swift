@@ -1,4 +1,47 @@
+import FoundationEssentials
+import Glibc
+
+/// The program: reads what it is asked to do, and does it.
 @main
 struct MagicLinkServer {
-    static func main() async {}
+    static func main() async {
+        exit(await run(arguments: CommandLine.arguments.dropFirst()))
+    }
+
+    private static func run(arguments: some Sequence<String>) async -> Int32 {
+        let command: Command
+        do { command = try Command(arguments: arguments) } catch {
+            Console.complain("\(error)\n\n\(Command.usage)")
+            return Command.UsageError.status
+        }
+        switch command {
+        case .help:
+            Console.say(Command.usage)
+            return 0
+        case .version:
+            Console.say("magic-link-server \(Version.number)")
+            return 0
+        case .serve(let path): return await configured(path) { await Server.run($0) }
+        case .healthcheck(let path): return await configured(path) { HealthCheck.run($0) }
+        case .checkConfiguration(let path):
+            return await configured(path) { configuration in
+                for warning in configuration.warnings { Console.complain("warning: \(warning)") }
+                Console.say("The configuration is fine.")
+                return 0
+            }
+        }
+    }
+
+    /// Reads the configuration and goes on with it; says what is wrong with it, all at once, where something is.
+    private static func configured(_ path: String?, _ body: (Configuration) async -> Int32) async -> Int32 {
+        let configuration: Configuration
+        do {
+            configuration = try Configuration.parse(
+                environment: ProcessInfo.processInfo.environment, file: path.map(EnvironmentFile.init(path:)) ?? .empty)
+        } catch {
+            for line in error.lines { Console.complain(line) }
+            return StartFailure.configurationStatus
+        }
+        return await body(configuration)
+    }
 }

@@ -45,16 +45,6 @@ struct MailSettingTests {
         #expect(try ExtraHeader("X-A: b\r\nBcc: c").value == "b Bcc: c")
     }
 
-    @Test func `a colour is read, and its text can be read on it`() throws {
-        #expect(try AccentColor("#1F5fd0").hexadecimal == "#1f5fd0")
-        #expect(try AccentColor("#1f5fd0").textColor == "#ffffff")
-        #expect(try AccentColor("#FD0").hexadecimal == "#ffdd00")
-        #expect(try AccentColor("#ffdd00").textColor == "#000000")
-        for text in ["", "blue", "#12", "#12345g", "#1234567", "1f5fd0", "#ü1111"] {
-            #expect(throws: MailSettingError.self) { try AccentColor(text) }
-        }
-    }
-
     @Test(
         arguments: [
             (900, "fifteen minutes"), (60, "one minute"), (90, "ninety seconds"), (3600, "one hour"),

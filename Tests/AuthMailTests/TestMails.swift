@@ -24,7 +24,7 @@ enum TestMails {
     ) throws -> MailComposer {
         MailComposer(
             identity: try MailIdentity(
-                sender: MailSender(from), brand: brand, accent: AccentColor("#1f5fd0"), extraHeaders: headers),
+                sender: MailSender(from), brand: brand, accent: .blue, extraHeaders: headers),
             templates: templates)
     }
 }

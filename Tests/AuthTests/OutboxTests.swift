@@ -149,6 +149,20 @@ struct OutboxTests {
         #expect(Set(fixture.mailroom.mails.map(\.messageID)).count == 100)
     }
 
+    @Test func `an attempt that outlives its lease is not begun a second time beside itself`() async throws {
+        let fixture = try SignInFixture()
+        fixture.mailroom.answer(nil)
+        async let outcome = fixture.send()
+        await fixture.mailroom.attempts(1)
+        await fixture.clock.sleepers(1)
+        fixture.clock.advance(by: Outbox.lease)
+        _ = try await outcome
+        await fixture.outbox.deliverDue()
+        fixture.mailroom.release(.accepted)
+        await fixture.outbox.settle()
+        #expect(fixture.mailroom.attempts == 1)
+    }
+
     @Test func `stopping waits for what is under way and starts nothing more`() async throws {
         let fixture = try SignInFixture()
         fixture.mailroom.answer(nil)

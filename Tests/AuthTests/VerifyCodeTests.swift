@@ -55,6 +55,14 @@ struct VerifyCodeTests {
         }
     }
 
+    @Test func `K6: the code of an earlier mail works too, whichever the person opens`() async throws {
+        let fixture = try SignInFixture()
+        let first = try await fixture.sendAndRead()
+        fixture.clock.advance(by: .seconds(30))
+        _ = try await fixture.sendAndRead()
+        guard case .signedIn = try await fixture.verify(first.code) else { throw UnexpectedOutcome("not signed in") }
+    }
+
     @Test(arguments: [true, false])
     func `C47: five wrong codes end a request's codes, not its link`(isHeld: Bool) async throws {
         let fixture = try SignInFixture()

@@ -2,6 +2,7 @@ import Auth
 import AuthHTTP
 import AuthMail
 import HTTP
+import HTTPServer
 import Telemetry
 import Testing
 
@@ -44,7 +45,7 @@ struct ConfigurationTests {
     @Test func `the defaults are those of the modules that are configured`() throws {
         let configuration = try parse([:])
         #expect(configuration.policy == AuthPolicy(publicURL: "http://localhost:8080"))
-        #expect(configuration.server == ServerSetting(addresses: configuration.server.addresses))
+        #expect(configuration.server == ServerConfiguration(addresses: configuration.server.addresses))
     }
 
     @Test func `every setting arrives where it belongs`() throws {
@@ -77,7 +78,7 @@ struct ConfigurationTests {
         #expect(configuration.mailIdentity.extraHeaders.map(\.name) == ["X-Track-Links", "X-Kind"])
         #expect(configuration.mailIdentity.extraHeaders.map(\.value) == ["off", "sign-in, really"])
         #expect(configuration.mailIdentity.brand == "Büro")
-        #expect(configuration.mailIdentity.accent.hexadecimal == "#ff00aa")
+        #expect(configuration.mailIdentity.accent.hex == "#ff00aa")
         #expect(configuration.mailTemplates == "Config/mail")
         var policy = AuthPolicy(publicURL: "https://id.example:8443/auth")
         policy.audience = "https://api.example"
@@ -94,7 +95,7 @@ struct ConfigurationTests {
         #expect(!policy.signUp.isOpen)
         #expect(policy.signUp.allowed.count == 2)
         #expect(configuration.trustedProxies.map(\.description) == ["10.0.0.0/8", "::1/128"])
-        var server = ServerSetting(addresses: configuration.server.addresses)
+        var server = ServerConfiguration(addresses: configuration.server.addresses)
         server.maxConnections = 7
         server.limits.head = 4096
         server.limits.target = 2048

@@ -1,3 +1,4 @@
+import Auth
 /// The style of every page: one sheet in the page itself, so that a page loads nothing.
 struct StyleSheet: Hashable, Sendable {
     /// CSS without `<`.

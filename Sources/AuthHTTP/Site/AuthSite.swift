@@ -1,3 +1,4 @@
+public import Auth
 public import HTTP
 
 /// What the handlers must know about the server they answer for.

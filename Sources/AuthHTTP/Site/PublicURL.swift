@@ -25,6 +25,13 @@ public struct PublicURL: Hashable, Sendable {
     /// The whole URL, without a slash at its end.
     public var text: String { origin + prefix }
 
+    /// The host, without brackets or port.
+    public var host: String {
+        let authority = origin.drop { $0 != "/" }.dropFirst(2)
+        return authority.utf8.first == UInt8(ascii: "[")
+            ? String(authority.dropFirst().prefix { $0 != "]" }) : String(authority.prefix { $0 != ":" })
+    }
+
     /// Whether browsers reach the server by TLS.
     public var isSecure: Bool { origin.utf8.starts(with: "https:".utf8) }
 

@@ -1,3 +1,5 @@
+public import Auth
+
 /// What all mails of a server share: the sender, the brand and its colour, and the operator's own headers.
 public struct MailIdentity: Hashable, Sendable {
     /// Whom mails come from.

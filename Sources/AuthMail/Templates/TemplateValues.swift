@@ -19,8 +19,8 @@ struct TemplateValues {
         case .link: mail.link.singleLine
         case .code: mail.code.digits
         case .lifetime: SpelledDuration.words(mail.lifetime)
-        case .accent: identity.accent.hexadecimal
-        case .accentText: identity.accent.textColor
+        case .accent: identity.accent.hex
+        case .accentText: identity.accent.textHex
         }
     }
 

@@ -3,6 +3,7 @@ import AuthHTTP
 import AuthIDN
 import AuthMail
 import HTTP
+import HTTPServer
 import Telemetry
 
 extension Configuration {
@@ -38,10 +39,16 @@ extension Configuration {
             logLevel: logLevel, logFormat: logFormat)
     }
 
-    private static func server(_ reader: inout SettingReader) -> ServerSetting {
-        let addresses = reader.list(.listen, as: ListenSetting.init(setting:))
+    private static func server(_ reader: inout SettingReader) -> ServerConfiguration {
+        let addresses = reader.list(.listen) { text throws(SettingError) in
+            do throws(ListenAddressError) { return try ListenAddress(parsing: text) } catch {
+                throw SettingError(
+                    "addresses such as 127.0.0.1:8080, [::1]:8080 or unix:/run/magic-link.sock, separated by commas; "
+                        + error.reason)
+            }
+        }
         if addresses.isEmpty, reader.problems.isEmpty { reader.refuse(.listen, "one address at least") }
-        var server = ServerSetting(addresses: addresses)
+        var server = ServerConfiguration(addresses: addresses)
         reader.set(&server.maxConnections, .maxConnections, as: SettingText.number(in: 1...1_000_000))
         reader.set(&server.limits.head, .maxHead, as: SettingText.byteCount(in: 1024...1_048_576))
         reader.set(&server.limits.target, .maxTarget, as: SettingText.byteCount(in: 256...1_048_576))
@@ -69,9 +76,8 @@ extension Configuration {
             }
         }
         let accent = reader.value(.accent) { text throws(SettingError) in
-            try SettingError.rethrow("a colour such as #1d5fc9") { () throws(MailSettingError) in
-                try AuthMail.AccentColor(text)
-            }
+            guard let accent = AccentColor(text) else { throw SettingError("a colour such as #1d5fc9") }
+            return accent
         }
         let headers = reader.list(.mailHeaders, separator: "|") { text throws(SettingError) in
             try SettingError.rethrow("headers such as X-Track-Links: off, separated by |") {

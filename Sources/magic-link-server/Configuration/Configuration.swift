@@ -2,12 +2,13 @@ import Auth
 import AuthHTTP
 import AuthMail
 import HTTP
+import HTTPServer
 import Telemetry
 
 /// Everything that can be set, read and checked: plain values, before anything is opened or made.
 struct Configuration: Sendable {
     /// Where and how the server listens, and how much and how long it waits for.
-    var server: ServerSetting
+    var server: ServerConfiguration
     /// Where people reach it.
     var publicURL: PublicURL
     /// The folder of database, secret, keys and mails; relative to the working folder.

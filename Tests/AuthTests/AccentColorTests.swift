@@ -1,4 +1,4 @@
-import AuthHTTP
+import Auth
 import Testing
 
 struct AccentColorTests {

@@ -1,4 +1,4 @@
-/// The colour of the one button that matters on a page.
+/// The colour of the one button that matters, on pages and in mails.
 public struct AccentColor: Hashable, Sendable {
     /// `#rrggbb`, in lower case.
     public let hex: String

@@ -1,0 +1,42 @@
+import AuthHTTP
+import AuthMail
+import HTTP
+import HTTPServer
+
+/// What the server says when it has started, in four lines: where it listens, where data and mails are, what to try.
+struct Banner {
+    let text: String
+
+    init(_ configuration: Configuration, addresses: [ListenAddress], folder: DataFolder) {
+        let urls = addresses.map(Self.url).joined(separator: ", ")
+        let here = addresses.lazy.compactMap(Self.local).first ?? configuration.publicURL.text
+        let mails =
+            switch configuration.mail {
+            case .directory(let path): folder.resolve(path) + " (one file each; read them at \(here)/dev/inbox)"
+            case .smtp(let settings): "sent through \(settings.host)"
+            }
+        text = """
+            magic-link-server \(Version.number) listens on \(urls)
+              Data   \(folder.path)
+              Mails  \(mails)
+              Try    curl -d email=sam@example.com \(here)/send
+            """
+    }
+
+    private static func url(_ address: ListenAddress) -> String {
+        switch address {
+        case .tcp: "http://\(address)"
+        case .unix: "\(address)"
+        }
+    }
+
+    /// How this machine reaches an address.
+    private static func local(_ address: ListenAddress) -> String? {
+        switch address {
+        case .tcp(.v4(0), let port), .tcp(.v6(0, 0), let port), .tcp(.v4(0x7F00_0001), let port):
+            "http://localhost:\(port)"
+        case .tcp: "http://\(address)"
+        case .unix: nil
+        }
+    }
+}

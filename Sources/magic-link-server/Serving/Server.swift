@@ -1,0 +1,132 @@
+import Auth
+import AuthCrypto
+import AuthHTTP
+import AuthIDN
+import AuthMail
+import AuthSQLite
+import HTTPServer
+import Telemetry
+
+/// The whole server from start to end.
+enum Server {
+    /// How long after a signal requests may still be answered.
+    private static let requestGrace: Duration = .seconds(6)
+    /// How long mails under way may take after that, before their connections are cut. They stay in the store.
+    private static let mailGrace: Duration = .seconds(2)
+
+    /// Runs until SIGTERM or SIGINT, and ends within 10 s of it: `docker stop` waits no longer.
+    /// - Returns: The exit code.
+    static func run(_ configuration: Configuration) async -> Int32 {
+        let signals = StopSignals()
+        let output = StandardError()
+        let logger = Logger(
+            level: configuration.logLevel,
+            format: configuration.logFormat ?? (StandardError.isTerminal ? .text : .json),
+            isColoured: StandardError.isTerminal, output: output)
+        defer { output.close() }
+        do {
+            try await run(configuration, logger: logger, until: signals)
+            return 0
+        } catch {
+            logger.error("The server can't start", [.error(error)])
+            output.close()
+            Console.complain("\(error)")
+            return StartFailure.status
+        }
+    }
+
+    private static func run(_ configuration: Configuration, logger: Logger, until signals: StopSignals) async throws {
+        let clock = SystemClock()
+        let observers = LogObservers(logger: logger)
+        let folder = try DataFolder(configuration.dataFolder)
+        let random = OpenSSLRandom()
+        let hash = try OpenSSLHash(secret: try secret(configuration, folder, random))
+        let store = try store(configuration, folder)
+        defer { store.close() }
+        guard try await store.adoptFingerprint(hash.fingerprint()) else {
+            throw StartFailure(
+                description: "the database in \(folder.path) belongs to another secret than the one configured: "
+                    + "give it the secret that it was made with, or start with an empty data folder")
+        }
+        let signer = try ES256Signer(folder: folder.resolve("keys"), now: clock.now)
+        let mail = try MailDelivery(configuration, folder)
+        let outbox = Outbox(
+            store: store, transport: mail.transport, hash: hash, publicURL: configuration.publicURL.text, clock: clock,
+            observe: observers.delivery)
+        let authenticator = Authenticator(
+            policy: configuration.policy, store: store, outbox: outbox, hash: hash, random: random, signer: signer,
+            names: IDN2DomainNames(), clock: clock)
+        let routes = try AuthRoutes(
+            authenticator: authenticator, site: site(configuration), signer: signer, hash: hash, random: random,
+            inbox: mail.inbox, observers: observers.requests)
+        let server = HTTPServer(configuration: configuration.server, handler: routes, observer: observers.connection)
+
+        var tasks = TaskBag()
+        tasks.start { await outbox.run() }
+        tasks.start {
+            await Sweeper(store: store, clock: clock, linkLifetime: configuration.policy.linkLifetime).run()
+        }
+        let addresses = try server.start()
+        for warning in configuration.warnings { logger.warning("Check the configuration", [.public("why", warning)]) }
+        announce(configuration, addresses: addresses, folder: folder, logger: logger)
+
+        await signals.first()
+        logger.info("Stopping")
+        let areAllAnswered = await server.shutdown(within: requestGrace)
+        await tasks.end()
+        await stop(outbox, mail)
+        logger.info("Stopped", [.flag("all_requests_answered", areAllAnswered)])
+    }
+
+    /// Lets mails under way end; cuts them off when they take too long. A mail that was cut off is tried again at the
+    /// next start.
+    private static func stop(_ outbox: Outbox, _ mail: MailDelivery) async {
+        async let attempts: Void = outbox.stop()
+        await mail.close(grace: mailGrace)
+        await attempts
+    }
+
+    private static func secret(
+        _ configuration: Configuration, _ folder: DataFolder, _ random: OpenSSLRandom
+    ) throws -> ServerSecret {
+        switch configuration.secret {
+        case .text(let text): return try ServerSecret(text.text)
+        case .file(let path, let isMadeWhenMissing):
+            let path = folder.resolve(path)
+            return isMadeWhenMissing
+                ? try ServerSecret.load(orMake: path, random: random) : try ServerSecret(file: path)
+        }
+    }
+
+    private static func store(_ configuration: Configuration, _ folder: DataFolder) throws -> SQLiteStore {
+        switch configuration.store {
+        case .sqlite(let path):
+            let path = folder.resolve(path)
+            do { return try SQLiteStore(path: path) } catch {
+                throw StartFailure(description: "the database \(path) can't be used: \(error)")
+            }
+        }
+    }
+
+    private static func site(_ configuration: Configuration) -> AuthSite {
+        let identity = configuration.mailIdentity
+        return AuthSite(
+            url: configuration.publicURL, brand: identity.brand, accent: identity.accent,
+            returnAddresses: configuration.policy.returnAddresses, trustedProxies: configuration.trustedProxies)
+    }
+
+    private static func announce(
+        _ configuration: Configuration, addresses: [ListenAddress], folder: DataFolder, logger: Logger
+    ) {
+        let listening = addresses.map(\.description).joined(separator: ", ")
+        logger.info(
+            "Started",
+            [
+                .public("version", Version.number), .public("listen", listening), .public("data", folder.path),
+                .public("public_url", configuration.publicURL.text),
+            ])
+        // Where a program reads the log, it reads this there.
+        guard configuration.logFormat != .json else { return }
+        Console.say(Banner(configuration, addresses: addresses, folder: folder).text)
+    }
+}
