@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+struct ParallelTests {
+    @Test func `C13: 50 redemptions of one link at once, over sockets: one session`() async throws {
+        let server = try await ServerProcess()
+        _ = try await HTTPExchange.post("/send", ["email": "sam@example.com"], port: server.port)
+        let mail = try #require(try server.mails().first)
+        let statuses = try await inParallel(50) { _ in
+            try await HTTPExchange.post("/auth/\(mail.token)", port: server.port).status
+        }
+        #expect(statuses.count { $0 == 200 } == 1)
+        #expect(statuses.count { $0 == 410 } == 49)
+    }
+
+    @Test func `C13: 50 redemptions of one code at once, over sockets: one session`() async throws {
+        let server = try await ServerProcess()
+        _ = try await HTTPExchange.post("/send", ["email": "sam@example.com"], port: server.port)
+        let mail = try #require(try server.mails().first)
+        let statuses = try await inParallel(50) { _ in
+            try await HTTPExchange.post(
+                "/verify-code", ["email": "sam@example.com", "code": mail.code], port: server.port
+            ).status
+        }
+        #expect(statuses.count { $0 == 200 } == 1)
+        #expect(statuses.count { $0 == 410 } == 49)
+    }
+
+    @Test func `100 sends for one address at once, over sockets: one mail`() async throws {
+        let server = try await ServerProcess()
+        let statuses = try await inParallel(100) { _ in
+            try await HTTPExchange.post("/send", ["email": "sam@example.com"], port: server.port).status
+        }
+        #expect(statuses.count { $0 == 200 } == 1)
+        #expect(statuses.count { $0 == 429 } == 99)
+        #expect(try server.mails().count == 1)
+    }
+
+    @Test func `C112: 200 sign-ins at once while another process locks the database for 2 s: no error`() async throws {
+        let server = try await ServerProcess()
+        let lock = Process()
+        lock.executableURL = URL(filePath: "/usr/bin/sqlite3")
+        lock.arguments = [server.folder + "/data/auth.db"]
+        let input = Pipe()
+        lock.standardInput = input
+        lock.standardOutput = FileHandle.nullDevice
+        try lock.run()
+        input.fileHandleForWriting.write(Data("BEGIN IMMEDIATE;\n.shell sleep 2\nCOMMIT;\n".utf8))
+        try input.fileHandleForWriting.close()
+        let statuses = try await inParallel(200) { number in
+            try await HTTPExchange.post("/send", ["email": "p\(number)@example.com"], port: server.port).status
+        }
+        lock.waitUntilExit()
+        #expect(statuses.allSatisfy { $0 == 200 })
+        let mails = try await server.mails(200)
+        let redeemed = try await inParallel(200) { number in
+            try await HTTPExchange.post("/auth/\(mails[number].token)", port: server.port).status
+        }
+        #expect(redeemed.allSatisfy { $0 == 200 })
+    }
+
+    private func inParallel(
+        _ count: Int, _ work: @escaping @Sendable (Int) async throws -> Int
+    ) async throws -> [Int] {
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<count { group.addTask { try await work(number) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+}

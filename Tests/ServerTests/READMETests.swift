@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+/// What the README shows is what a newcomer sees: its examples run to the letter, in order, in one terminal.
+struct READMETests {
+    @Test func `every example of the README shows what it says`() async throws {
+        let examples = ShellExample.all(in: try Self.readme())
+        #expect(examples.count >= 5)
+
+        // As `make run` starts it, but for the port; curl is told where localhost:8080 is.
+        let server = try await ServerProcess(["MAGICLINK_DATA": ".data"])
+        let curl = "silent\nmax-time = 20\nconnect-to = \"localhost:8080:127.0.0.1:\(server.port)\"\n"
+        try curl.write(toFile: server.folder + "/.curlrc", atomically: true, encoding: .utf8)
+        let answers = try await Terminal.run(
+            examples.map(\.commands), in: server.folder, environment: ["CURL_HOME": server.folder])
+
+        #expect(answers.count == examples.count)
+        for (example, answer) in zip(examples, answers) {
+            #expect(try example.shows(answer), "\(example.commands)shows\n\(answer)\nand not\n\(example.output)")
+        }
+    }
+
+    private static func readme() throws -> String {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// A mail as the directory transport wrote it.
+struct ReceivedMail {
+    enum Failure: Error { case noLink, noCode }
+
+    /// The whole message.
+    let text: String
+    /// The link, alone on its line in the text part.
+    let link: String
+    /// The six digits.
+    let code: String
+
+    /// The link's token.
+    var token: String { String(link.split(separator: "/").last ?? "") }
+
+    init(file: String) throws {
+        text = try String(contentsOfFile: file, encoding: .utf8)
+        guard let link = text.firstMatch(of: /(?m)^(https?:\/\/\S+\/auth\/[a-z2-7]{39})\r?$/) else {
+            throw Failure.noLink
+        }
+        guard let code = text.firstMatch(of: /code[^0-9\n]*\s+([0-9]{6})\b/) else { throw Failure.noCode }
+        self.link = String(link.1)
+        self.code = String(code.1)
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+struct SecrecyTests {
+    @Test func `R96, K4, C35, C37: at the most talkative level neither log nor database holds a secret`() async throws {
+        let server = try await ServerProcess(["MAGICLINK_LOG": "debug"])
+        var secrets: [String] = []
+        for number in 0..<2 {
+            let email = "somebody\(number)@example.com"
+            let sent = try await HTTPExchange.post("/send", ["email": email], port: server.port)
+            let mail = try #require(try server.mails().first { $0.text.contains(email) })
+            _ = try await HTTPExchange.get("/auth/\(mail.token)", port: server.port, fields: ["Accept": "text/html"])
+            _ = try await HTTPExchange.post("/verify-code", ["email": email, "code": "000000"], port: server.port)
+            let session =
+                number == 0
+                ? try await HTTPExchange.post("/auth/\(mail.token)?x=\(mail.token)", port: server.port)
+                : try await HTTPExchange.post("/verify-code", ["email": email, "code": mail.code], port: server.port)
+            #expect(session.status == 200)
+            for _ in 0..<2 {
+                _ = try await HTTPExchange.post("/auth/\(mail.token)", port: server.port)
+                _ = try await HTTPExchange.post("/verify-code", ["email": email, "code": mail.code], port: server.port)
+            }
+            // Also what a browser holds.
+            let browser = try await HTTPExchange.post(
+                "/auth/\(mail.token)/", port: server.port, fields: ["Accept": "text/html", "Origin": "null"])
+            #expect(browser.fields["set-cookie"]?.contains("__Host-session") != true)
+            for name in ["access_token", "refresh_token"] {
+                secrets.append(try #require(session.json[name] as? String))
+            }
+            secrets += [mail.token, mail.code, try #require(sent.json["request"] as? String)]
+        }
+        server.signal(SIGTERM)
+        #expect(try await server.exitCode() == 0)
+        var files = ["log": Data(server.log.utf8)]
+        #expect(server.log.contains("/auth/{token}"), "requests are logged, by their pattern")
+        for name in ["auth.db", "auth.db-wal"] {
+            files[name] = FileManager.default.contents(atPath: server.folder + "/data/" + name) ?? Data()
+        }
+        for (name, data) in files {
+            for secret in secrets {
+                #expect(!holds(data, secret), "\(name)")
+            }
+        }
+        #expect(!server.log.contains("somebody"), "addresses are masked")
+    }
+
+    /// Whether a secret stands in some bytes; a code only where no digit stands beside it, for else it is a number.
+    private func holds(_ data: Data, _ secret: String) -> Bool {
+        let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
+        var rest = data[...]
+        while let found = rest.range(of: Data(secret.utf8)) {
+            let before = found.lowerBound > data.startIndex ? data[found.lowerBound - 1] : 0
+            let after = found.upperBound < data.endIndex ? data[found.upperBound] : 0
+            if secret.utf8.count > 6 || !(isDigit(before) || isDigit(after)) { return true }
+            rest = data[found.upperBound...]
+        }
+        return false
+    }
+}
