@@ -37,7 +37,8 @@ test: build-packages test-packages ## Runs all tests.
 sanitize: sanitize-thread sanitize-address ## Runs all tests under the thread and the address sanitizer.
 
 sanitize-thread: build-packages test-packages
-	$(SWIFT) test $(FLAGS) --sanitize=thread --scratch-path .build-tsan
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-suppressions.txt \
+	    $(SWIFT) test $(FLAGS) --sanitize=thread --scratch-path .build-tsan
 
 sanitize-address: build-packages test-packages
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-suppressions.txt:print_suppressions=0 \

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A mail as the directory transport wrote it.
+/// A mail as it was written.
 struct ReceivedMail {
     enum Failure: Error { case noLink, noCode }
 
@@ -14,8 +14,10 @@ struct ReceivedMail {
     /// The link's token.
     var token: String { String(link.split(separator: "/").last ?? "") }
 
-    init(file: String) throws {
-        text = try String(contentsOfFile: file, encoding: .utf8)
+    init(file: String) throws { try self.init(text: String(contentsOfFile: file, encoding: .utf8)) }
+
+    init(text: String) throws {
+        self.text = text
         guard let link = text.firstMatch(of: /(?m)^(https?:\/\/\S+\/auth\/[a-z2-7]{39})\r?$/) else {
             throw Failure.noLink
         }
