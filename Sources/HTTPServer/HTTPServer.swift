@@ -1,5 +1,4 @@
 public import HTTP
-import Synchronization
 
 /// An HTTP/1.1 server: event loops that share the listening sockets, each on a thread of its own.
 ///

@@ -99,11 +99,7 @@ extension EventLoop {
     /// Begins to serve a connection that has been counted as this loop's.
     func adopt(_ socket: Int32, _ peer: IPAddress?) {
         let descriptor = Int(socket)
-        if descriptor >= connections.count {
-            let count = max(descriptor + 1, connections.count * 2, 64)
-            connections.reserveCapacity(count)
-            while connections.count < count { connections.append(Connection()) }
-        }
+        connections.reserve(descriptor)
         var connection = Connection()
         connection.generation = max(1, connections[descriptor].generation &+ 1)
         connection.peer = peer

@@ -19,7 +19,7 @@ final class EventLoop: @unchecked Sendable {
 
     var poller: Poller
     /// By descriptor.
-    var connections: [Connection] = []
+    let connections = ConnectionTable()
     /// Reads for every connection that holds no part of a request.
     var parser: HTTPRequestParser
     /// What one call reads at most.

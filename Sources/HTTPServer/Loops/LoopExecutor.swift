@@ -20,7 +20,7 @@ final class LoopExecutor: TaskExecutor {
     /// Connections that the loop has or is about to get.
     let connectionCount = Atomic(0)
 
-    private let inbox = Mutex(Inbox())
+    private let inbox = Lock(Inbox())
     private let isWoken = Atomic(false)
     private let hasOwnWork = Atomic(false)
     private let thread = Atomic<UInt>(0)

@@ -11,7 +11,7 @@ final class LoopGroup: Sendable {
         var waiting: [CheckedContinuation<Bool, Never>] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// Connections of all loops.
     var connectionCount: Int {

@@ -23,7 +23,7 @@ final class ManualMilliseconds: Sendable {
 
 /// Lines that threads add to.
 final class Record: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let lines = Lock<[String]>([])
 
     var all: [String] { lines.withLock { $0 } }
 
@@ -38,7 +38,7 @@ final class Gate: Sendable {
         var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// Waits for ``open()``.
     func wait() async {
