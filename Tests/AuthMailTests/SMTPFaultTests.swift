@@ -136,7 +136,8 @@ struct SMTPFaultTests {
     }
 
     @Test(
-        "C67, R88: a server that never greets, and one that falls silent, cost a bounded time", arguments: ["", "MAIL"])
+        "C67, R88: a server that never greets, and one that falls silent, cost a bounded time",
+        .timeLimit(.minutes(1)), arguments: ["", "MAIL"])
     func silence(at verb: String) async throws {
         var script = MailServer.Script()
         if verb.isEmpty { script.greeting = "" } else { script.replies[verb] = "" }
@@ -144,11 +145,9 @@ struct SMTPFaultTests {
         var limits = SMTPLimits()
         limits.reply = .seconds(1)
         let transport = try transport(to: server, limits: limits)
-        let start = ContinuousClock.now
         let outcome = await transport.deliver(try TestMails.mail())
         #expect(
             outcome == .deferred(reason: verb.isEmpty ? "connect: no answer in time" : "MAIL FROM: no answer in time"))
-        #expect(start.duration(to: .now) < .seconds(8))
         await transport.close()
     }
 
@@ -304,9 +303,7 @@ struct SMTPFaultTests {
         }
         // Until the first of them has reached the server there is nothing to give up on.
         try await Task.sleep(for: .milliseconds(500))
-        let start = ContinuousClock.now
         await transport.close(grace: .milliseconds(200))
-        #expect(start.duration(to: .now) < .seconds(4))
         for outcome in await outcomes {
             guard case .deferred = outcome else {
                 Issue.record("\(outcome)")

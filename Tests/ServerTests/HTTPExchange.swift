@@ -17,12 +17,13 @@ struct HTTPExchange: Sendable {
 
     /// Sends a form and reads the answer.
     static func post(
-        _ path: String, _ form: [String: String] = [:], port: UInt16, fields: [String: String] = [:]
+        _ path: String, _ form: [String: String] = [:], port: UInt16, fields: [String: String] = [:],
+        onSent: @escaping @Sendable () -> Void = {}
     ) async throws -> HTTPExchange {
         let body = form.sorted { $0.key < $1.key }.map { "\($0.key)=\(escape($0.value))" }.joined(separator: "&")
         var fields = fields
         if !form.isEmpty { fields["Content-Type"] = "application/x-www-form-urlencoded" }
-        return try await send("POST", path, body: body, port: port, fields: fields)
+        return try await send("POST", path, body: body, port: port, fields: fields, onSent: onSent)
     }
 
     /// Reads a resource.
@@ -30,9 +31,10 @@ struct HTTPExchange: Sendable {
         try await send("GET", path, body: "", port: port, fields: fields)
     }
 
-    /// Sends a request on a thread of its own, since the calls block.
+    /// Sends a request on a thread of its own, since the calls block. `onSent` is called when it has been handed over.
     static func send(
-        _ method: String, _ path: String, body: String, port: UInt16, fields: [String: String] = [:]
+        _ method: String, _ path: String, body: String, port: UInt16, fields: [String: String] = [:],
+        onSent: @escaping @Sendable () -> Void = {}
     ) async throws -> HTTPExchange {
         var head = "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n"
         for (name, value) in fields { head += "\(name): \(value)\r\n" }
@@ -40,12 +42,12 @@ struct HTTPExchange: Sendable {
         let request = Array((head + body).utf8)
         return try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
-                continuation.resume(with: Result { try exchange(request, port: port) })
+                continuation.resume(with: Result { try exchange(request, port: port, onSent: onSent) })
             }
         }
     }
 
-    private static func exchange(_ request: [UInt8], port: UInt16) throws -> HTTPExchange {
+    private static func exchange(_ request: [UInt8], port: UInt16, onSent: () -> Void) throws -> HTTPExchange {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
         var timeout = timeval(tv_sec: 30, tv_usec: 0)
@@ -63,6 +65,7 @@ struct HTTPExchange: Sendable {
         guard unsafe Foundation.send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
             throw Failure.noConnection
         }
+        onSent()
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {

@@ -64,10 +64,10 @@ final class ServerProcess: Sendable {
     /// Sends a signal.
     func signal(_ signal: Int32) { kill(id, signal) }
 
-    /// Waits until it has ended, 15 s at most.
+    /// Waits until it has ended: 10 s at most, as `docker stop` does.
     /// - Returns: The exit code; the negative signal when one ended it.
     func exitCode() async throws -> Int32 {
-        for _ in 0..<1500 {
+        for _ in 0..<1000 {
             let code: Int32? = process.withLock { process in
                 guard !process.isRunning else { return nil }
                 return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus

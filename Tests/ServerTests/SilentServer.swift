@@ -31,15 +31,6 @@ final class SilentServer: Sendable {
         }
     }
 
-    /// Waits until so many connections were made, 10 s at most.
-    func connections(_ count: Int) async throws {
-        for _ in 0..<1000 {
-            if accepted.withLock({ $0.count >= count }) { return }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        throw HTTPExchange.Failure.noConnection
-    }
-
     /// Ends; the thread that accepts holds it until then.
     func stop() {
         shutdown(listener, Int32(SHUT_RDWR))

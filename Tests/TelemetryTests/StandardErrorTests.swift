@@ -22,9 +22,8 @@ struct StandardErrorTests {
         #expect(lines.count == 2000)
     }
 
-    @Test func `a reader that has stopped reading holds up neither writers nor closing, and lost lines are counted`()
-        throws
-    {
+    @Test(.timeLimit(.minutes(1)))
+    func `a reader that has stopped reading holds up neither writers nor closing, and lost lines are counted`() throws {
         let pipe = Pipe()
         let output = StandardError(file: pipe.fileHandleForWriting.fileDescriptor, capacity: 200_000)
         for number in 0..<10_000 { _ = output.write(Self.line(number)) }
@@ -34,9 +33,7 @@ struct StandardErrorTests {
         var dropped = 0
         while dropped == 0 { dropped = output.write(Array("after\n".utf8)) }
         #expect(dropped > 7000)
-        let closing = ContinuousClock.now
         output.close()
-        #expect(ContinuousClock.now - closing < .seconds(10))
     }
 
     @Test func `a write never exceeds what goes into a pipe undivided`() throws {
