@@ -5,6 +5,8 @@ import Glibc
 @main
 struct MagicLinkServer {
     static func main() async {
+        // A reader that has gone and a file that may grow no further are errors of the call, not ends of the program.
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         exit(await run(arguments: CommandLine.arguments.dropFirst()))
     }
 

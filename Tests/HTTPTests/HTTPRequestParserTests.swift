@@ -228,9 +228,9 @@ struct HTTPRequestParserTests {
 
     @Test func `a failed parser stays failed`() {
         var parser = HTTPRequestParser(limits: HTTPLimits())
-        parser.append(Array("\n".utf8).span)
+        parser.append(Array("\n".utf8)[...])
         #expect(throws: HTTPParseError.malformedRequestLine) { try parser.next() }
-        parser.append(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8).span)
+        parser.append(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)[...])
         #expect(throws: HTTPParseError.malformedRequestLine) { try parser.next() }
     }
 
@@ -241,11 +241,11 @@ struct HTTPRequestParserTests {
             ("P", HTTPRequestParser.Phase.head), ("OST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n", .body),
             ("a", .body),
         ] {
-            parser.append(Array(text.utf8).span)
+            parser.append(Array(text.utf8)[...])
             #expect(try parser.next() == nil)
             #expect(parser.phase == phase)
         }
-        parser.append(Array("b".utf8).span)
+        parser.append(Array("b".utf8)[...])
         #expect(try parser.next() != nil)
         #expect(parser.phase == .idle)
     }

@@ -48,15 +48,6 @@ public struct HTTPRequestParser: Sendable {
         input.append(bytes)
     }
 
-    /// Takes bytes that are in no array; slower, since they are copied one by one.
-    public mutating func append(_ bytes: borrowing Span<UInt8>) {
-        if case .failed = state { return }
-        var copy: [UInt8] = []
-        copy.reserveCapacity(bytes.count)
-        for index in bytes.indices { copy.append(bytes[index]) }
-        input.append(copy[...])
-    }
-
     /// The next event, or `nil` when more bytes are needed.
     /// - Throws: ``HTTPParseError`` when the bytes are no request, and again whenever it is called after that: answer
     ///   with its status and close.

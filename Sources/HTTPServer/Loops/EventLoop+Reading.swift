@@ -39,8 +39,7 @@ extension EventLoop {
     private func read(_ descriptor: Int) -> Bool {
         let count = receive(descriptor)
         if count > 0 {
-            let input = input  // A span can't be taken of what others might change.
-            parser.append(input.span.extracting(0..<count))
+            parser.append(input[..<count])
             return true
         }
         if count == 0 { connections[descriptor].flags.insert(.closing) }  // Nothing will come; nothing is owed.
