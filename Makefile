@@ -40,9 +40,14 @@ sanitize-thread: build-packages test-packages
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-suppressions.txt \
 	    $(SWIFT) test $(FLAGS) --sanitize=thread --scratch-path .build-tsan
 
+# In two runs: while one of HTTPServerTests holds 10,000 descriptors, Foundation's Process reads past the end of its
+# list of them.
+sanitize-address: ASAN = --sanitize=address --scratch-path .build-asan
+sanitize-address: LSAN = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-suppressions.txt:print_suppressions=0
 sanitize-address: build-packages test-packages
-	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-suppressions.txt:print_suppressions=0 \
-	    $(SWIFT) test $(FLAGS) --sanitize=address --scratch-path .build-asan
+	$(SWIFT) build $(FLAGS) --build-tests $(ASAN)
+	$(LSAN) $(SWIFT) test --skip-build $(ASAN) --skip HTTPServerTests
+	$(LSAN) $(SWIFT) test --skip-build $(ASAN) --filter HTTPServerTests
 
 # New finds go to .fuzz; the corpus in Tests/Fuzzing is read, never written.
 .PHONY: fuzz

@@ -8,7 +8,8 @@ public struct ServerConfiguration: Hashable, Sendable {
     /// How much of a request is read, in octets.
     public var limits = HTTPLimits()
     /// Connections open at once, over all loops. When one more comes, the one that has been idle longest is closed in
-    /// its favour; when none is idle, the new one is answered 503 with `Retry-After`.
+    /// its favour, or where none is idle the one whose request has been incomplete longest; when all are being answered,
+    /// the new one is answered 503 with `Retry-After`.
     public var maxConnections = 10_000
     /// From a request's first octet to the end of its head; then 408 (RFC 9110 §15.5.9).
     public var headDeadline: Duration = .seconds(10)

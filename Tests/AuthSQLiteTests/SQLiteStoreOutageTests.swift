@@ -22,7 +22,6 @@ struct SQLiteStoreOutageTests {
             }
         }
         while !FileManager.default.fileExists(atPath: folder.path + "/locked") { await Task.yield() }
-        let start = ContinuousClock.now
         let winners = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 1...200 as ClosedRange<UInt32> {
                 group.addTask {
@@ -34,7 +33,6 @@ struct SQLiteStoreOutageTests {
             return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
         #expect(winners == 200)
-        #expect(ContinuousClock.now - start > .seconds(1))
         _ = await holder
     }
 

@@ -102,6 +102,19 @@ struct OutboxTests {
         #expect(fixture.mailroom.mails.count == 5)
     }
 
+    @Test func `C71: many mails put off in a row are trouble, until one gets through`() async throws {
+        let fixture = try SignInFixture()
+        fixture.mailroom.answer(.deferred(reason: "connect"))
+        for number in 1...5 {
+            #expect(await fixture.authenticator.health().isMailUp)
+            _ = try await fixture.send("p\(number)@example.com")
+        }
+        #expect(await fixture.authenticator.health().isMailUp == false)
+        fixture.mailroom.answer(.accepted)
+        _ = try await fixture.send("late@example.com")
+        #expect(await fixture.authenticator.health().isMailUp)
+    }
+
     @Test func `C83: ended between the commit and the mail, the mail goes once after the restart`() async throws {
         let fixture = try SignInFixture()
         fixture.mailroom.answer(nil)

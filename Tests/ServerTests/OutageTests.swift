@@ -2,6 +2,47 @@ import Foundation
 import Testing
 
 struct OutageTests {
+    @Test func `C115: with the database removed, health goes bad and nothing more is accepted`() async throws {
+        let server = try await ServerProcess()
+        #expect(try await HTTPExchange.post("/send", ["email": "a@example.com"], port: server.port).status == 200)
+        for suffix in ["", "-wal", "-shm"] {
+            try FileManager.default.removeItem(atPath: server.folder + "/data/auth.db" + suffix)
+        }
+        let sent = try await HTTPExchange.post("/send", ["email": "b@example.com"], port: server.port)
+        #expect(sent.status == 503)
+        #expect(try server.mails().count == 1)
+        var health = try await HTTPExchange.get("/healthz", port: server.port)
+        // The last good answer may be up to a second old.
+        for _ in 0..<200 where health.status == 200 {
+            try await Task.sleep(for: .milliseconds(10))
+            health = try await HTTPExchange.get("/healthz", port: server.port)
+        }
+        #expect(health.status == 503)
+    }
+
+    @Test func `all who come over a Unix-domain socket are counted as one client`() async throws {
+        let socket = NSTemporaryDirectory() + "ml-\(UUID().uuidString.prefix(8)).sock"
+        let server = try await ServerProcess([
+            "MAGICLINK_LIMIT_CLIENT": "2/10m", "MAGICLINK_LISTEN": "127.0.0.1:0,unix:\(socket)",
+        ])
+        var statuses: [String] = []
+        for number in 1...3 {
+            let curl = Process()
+            curl.executableURL = URL(filePath: "/usr/bin/curl")
+            curl.arguments = [
+                "--silent", "--output", "/dev/null", "--write-out", "%{http_code}", "--unix-socket", socket,
+                "--data", "email=p\(number)@example.com", "http://localhost/send",
+            ]
+            let output = Pipe()
+            curl.standardOutput = output
+            try curl.run()
+            statuses.append(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
+            curl.waitUntilExit()
+        }
+        #expect(statuses == ["200", "200", "429"])
+        _ = server.port
+    }
+
     @Test func `C83, R64: with the disk full a send is 503, nothing answered is lost, and it goes on afterwards`()
         async throws
     {

@@ -32,7 +32,8 @@ final class ServerProcess: Sendable {
         process.environment = [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "MAGICLINK_LISTEN": "127.0.0.1:\(port)",
             "MAGICLINK_DATA": folder + "/data", "MAGICLINK_LOG": "debug",
-        ].merging(environment) { $1 }
+        ].merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
+            .merging(environment) { $1 }
         for (path, keyPath) in [(output, \Process.standardOutput), (folder + "/stderr", \Process.standardError)] {
             if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }
             let handle = try FileHandle(forWritingTo: URL(filePath: path))

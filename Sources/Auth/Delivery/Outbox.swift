@@ -15,6 +15,8 @@ public final class Outbox: Sendable {
         /// Until then nothing is tried: the transport refuses everything until an operator acts.
         var pausedUntil: Timestamp?
         var isMailUp = true
+        /// Attempts put off one after the other, whichever mail they were for.
+        var deferredInRow = 0
         var isStopping = false
         /// Those who wait for the attempts under way to end.
         var idle: [CheckedContinuation<Void, Never>] = []
@@ -26,6 +28,8 @@ public final class Outbox: Sendable {
     static let capacity = 64
     /// How often the store is asked for due mails.
     static let pollInterval: Duration = .seconds(1)
+    /// How many attempts put off in a row mean more than one recipient's greylisting.
+    static let troubledAfter = 5
     /// The pause after the transport has refused everything: one try a minute.
     static let misconfiguredPause: Duration = .seconds(60)
 
@@ -48,8 +52,9 @@ public final class Outbox: Sendable {
         writer = MailWriter(secrets: ChallengeSecrets(hash: hash), publicURL: publicURL)
     }
 
-    /// Whether mails leave; `false` after the transport has refused all of them, until it takes one.
-    public var isMailUp: Bool { state.withLock { $0.isMailUp } }
+    /// Whether mails leave; `false` after the transport has refused all of them, or put off several in a row, until it
+    /// takes one.
+    public var isMailUp: Bool { state.withLock { $0.isMailUp && $0.deferredInRow < Self.troubledAfter } }
 
     /// Tries a mail that was just stored, without waiting for what comes of it.
     func begin(_ challenge: Challenge) async {
@@ -159,12 +164,13 @@ public final class Outbox: Sendable {
         switch outcome {
         case .accepted:
             (record, answer) = (.delivered, .delivered)
-            state.withLock { ($0.isMailUp, $0.pausedUntil) = (true, nil) }
+            state.withLock { ($0.isMailUp, $0.pausedUntil, $0.deferredInRow) = (true, nil, 0) }
         case .refused:
             (record, answer) = (.refused, .refused)
-            state.withLock { ($0.isMailUp, $0.pausedUntil) = (true, nil) }
+            state.withLock { ($0.isMailUp, $0.pausedUntil, $0.deferredInRow) = (true, nil, 0) }
         case .deferred:
             (record, answer) = (.retry(at: now + RetryPause.after(attempt: number)), .pending)
+            state.withLock { $0.deferredInRow = min($0.deferredInRow + 1, Self.troubledAfter) }
         case .misconfigured:
             (record, answer) = (.retry(at: now + Self.misconfiguredPause), .pending)
             state.withLock { ($0.isMailUp, $0.pausedUntil) = (false, now + Self.misconfiguredPause) }

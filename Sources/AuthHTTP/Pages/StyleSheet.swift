@@ -1,4 +1,5 @@
 import Auth
+
 /// The style of every page: one sheet in the page itself, so that a page loads nothing.
 struct StyleSheet: Hashable, Sendable {
     /// CSS without `<`.

@@ -44,6 +44,9 @@ import CSQLite
     /// Whether the file, or the file system under it, takes no changes.
     var isReadOnly: Bool { unsafe sqlite3_db_readonly(raw, "main") == 1 }
 
+    /// Whether the file has been renamed or removed: what is written then goes with the last process that has it open.
+    var hasMoved: Bool { unsafe csqlite_has_moved(raw) != 0 }
+
     /// The statement for a text, prepared the first time it is asked for. Takes no input that could be spliced in.
     func prepare(_ sql: StaticString) throws(SQLiteError) -> SQLiteStatement {
         let address = UInt(bitPattern: unsafe sql.utf8Start)

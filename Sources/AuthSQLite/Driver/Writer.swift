@@ -32,6 +32,10 @@ final class Writer: Sendable {
         /// Commits jobs together. Where one is at fault, each gets a transaction of its own, so that it spoils none.
         private func commit(_ jobs: ArraySlice<Job>, on connection: SQLiteConnection) {
             var rest = jobs
+            guard !connection.hasMoved else {
+                for job in jobs { job.fail(StoreUnavailable(reason: "the database file was moved or removed")) }
+                return
+            }
             while !rest.isEmpty {
                 let batch = rest.prefix(Writer.largestBatch)
                 do {

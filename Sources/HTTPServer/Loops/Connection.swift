@@ -45,6 +45,10 @@ struct Connection {
     /// Counts the connections that had this descriptor, so that late events and answers don't meet a stranger.
     var generation: UInt32 = 0
 
+    /// Whether a request has begun that may never end: closed when nothing else can be, the oldest first, so that heads
+    /// and contents sent an octet at a time can't take all places (C97).
+    var isUnfinished: Bool { (phase == .head || phase == .body) && flags.isDisjoint(with: [.unsent, .readable]) }
+
     /// Whether it may be closed without anybody missing an answer.
     var isDispensable: Bool { (phase == .idle && flags.isDisjoint(with: [.unsent, .readable])) || phase == .draining }
 }

@@ -108,9 +108,10 @@ extension EventLoop {
         setDeadline(descriptor)
         guard watch(descriptor, forWriting: false, isNew: true) else { return close(descriptor) }
 
-        let total = siblings.reduce(0) { $0 + $1.connectionCount.load(ordering: .relaxed) }
-        if total > context.configuration.maxConnections {
-            let closedIdle = closeLongestIdle(but: descriptor)
+        if isOverLimit {
+            // More than one when others that were refused are still being drained.
+            var closedIdle = true
+            while isOverLimit, closedIdle { closedIdle = closeLongestIdle(but: descriptor, orUnfinished: true) }
             context.observer(.connectionLimitReached(closedIdle: closedIdle))
             if !closedIdle { return refuseForNow(descriptor) }
         }
@@ -119,6 +120,10 @@ extension EventLoop {
             connections[descriptor].flags.insert(.readable)
             ready.append(id(descriptor))
         }
+    }
+
+    private var isOverLimit: Bool {
+        siblings.reduce(0) { $0 + $1.connectionCount.load(ordering: .relaxed) } > context.configuration.maxConnections
     }
 
     /// Watches a connection; for writing only while it takes no more, since every send would give an event.
@@ -132,15 +137,13 @@ extension EventLoop {
             : poller.modify(Int32(descriptor), events: events, token: token)
     }
 
-    /// Closes the connection that nobody will miss: one that is being drained, else the one idle longest.
-    private func closeLongestIdle(but spared: Int = -1) -> Bool {
+    /// Closes the connection that nobody will miss: one that is being drained, else the one idle longest; where there
+    /// is none, and it is asked for, the one whose request has been incomplete longest.
+    private func closeLongestIdle(but spared: Int = -1, orUnfinished: Bool = false) -> Bool {
         for _ in 0..<Self.acceptBatch {
-            var oldest: Int?
-            for descriptor in connections.indices where descriptor != spared && connections[descriptor].isDispensable {
-                if let other = oldest, connections[other].deadline <= connections[descriptor].deadline { continue }
-                oldest = descriptor
-            }
-            guard let oldest else { return false }
+            var candidate = oldest(but: spared, where: \.isDispensable)
+            if candidate == nil, orUnfinished { candidate = oldest(but: spared, where: \.isUnfinished) }
+            guard let oldest = candidate else { return false }
             if connections[oldest].phase == .draining || !hasRequest(oldest) {
                 close(oldest)
                 return true
@@ -149,6 +152,16 @@ extension EventLoop {
             ready.append(id(oldest))
         }
         return false
+    }
+
+    /// The connection of a kind whose deadline is the next.
+    private func oldest(but spared: Int, where isWanted: (Connection) -> Bool) -> Int? {
+        var oldest: Int?
+        for descriptor in connections.indices where descriptor != spared && isWanted(connections[descriptor]) {
+            if let other = oldest, connections[other].deadline <= connections[descriptor].deadline { continue }
+            oldest = descriptor
+        }
+        return oldest
     }
 
     /// Whether something has come that nobody has read yet.

@@ -62,6 +62,6 @@ struct SettingReader {
     }
 
     private func problem(_ variable: Variable, _ text: String, _ allowed: String) -> String {
-        "\(variable.name)\(variable.isSecret ? "" : "=\(text.shown)") must be \(allowed)"
+        "\(variable.name)\(variable.isSecret ? "" : "=\(text.withoutCredentials.shown)") must be \(allowed)"
     }
 }
