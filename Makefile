@@ -43,8 +43,7 @@ sanitize-thread: build-packages test-packages
 # In two runs: while one of HTTPServerTests holds 10,000 descriptors, Foundation's Process reads past the end of its
 # list of them.
 sanitize-address: ASAN = --sanitize=address --scratch-path .build-asan
-# Leaks are not counted: Foundation and the test runner leave some behind, which hide what would be ours.
-sanitize-address: LSAN = ASAN_OPTIONS=detect_leaks=0
+sanitize-address: LSAN = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-suppressions.txt:print_suppressions=0
 sanitize-address: build-packages test-packages
 	$(SWIFT) build $(FLAGS) --build-tests $(ASAN)
 	$(LSAN) $(SWIFT) test --skip-build $(ASAN) --skip HTTPServerTests

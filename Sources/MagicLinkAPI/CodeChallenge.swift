@@ -7,7 +7,10 @@ public struct CodeChallenge: Hashable, Sendable {
 
     /// Reads a challenge; `nil` when it can't be the base64url of 32 bytes.
     public init?(_ text: some StringProtocol) {
-        guard text.utf8.count == 43, text.utf8.allSatisfy(Self.isBase64URL) else { return nil }
+        // 43 characters hold two bits more than 32 bytes: where those are set, no verifier would ever match.
+        guard text.utf8.count == 43, text.utf8.allSatisfy(Self.isBase64URL),
+            let last = Array(text.utf8).last, "AEIMQUYcgkosw048".utf8.contains(last)
+        else { return nil }
         self.text = String(text)
     }
 

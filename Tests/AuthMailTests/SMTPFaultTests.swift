@@ -290,25 +290,4 @@ struct SMTPFaultTests {
         #expect(events.messages == [composed.bytes])
         #expect(composed.textLines.prefix(6) == [".", "..", ".example.org", "", ".", "RSET"])
     }
-
-    @Test func `closing gives up on a silent server when the grace is over`() async throws {
-        var script = MailServer.Script()
-        script.replies["END"] = ""
-        let server = try await MailServer.start(script)
-        let transport = try transport(to: server)
-        let mails = try [TestMails.mail(id: "one"), TestMails.mail(id: "two")]
-        async let outcomes = withTaskGroup { group in
-            for mail in mails { group.addTask { await transport.deliver(mail) } }
-            return await group.reduce(into: [DeliveryOutcome]()) { $0.append($1) }
-        }
-        // Until the first of them has reached the server there is nothing to give up on.
-        try await Task.sleep(for: .milliseconds(500))
-        await transport.close(grace: .milliseconds(200))
-        for outcome in await outcomes {
-            guard case .deferred = outcome else {
-                Issue.record("\(outcome)")
-                continue
-            }
-        }
-    }
 }

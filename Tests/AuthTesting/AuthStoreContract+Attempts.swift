@@ -73,7 +73,7 @@ extension AuthStoreContract {
                 guard case .counted(let tried, _) = try await store.countAttempt(attempt) else { throw Unexpected() }
                 #expect(tried.map(\.id) == [expected.id])
             }
-            let other = String(repeating: "c", count: 43)
+            let other = String(repeating: "E", count: 43)
             #expect(try await store.countAttempt(Fixture.attempt(binding: other, at: 31)) == .none)
             #expect(
                 try await store.countAttempt(Fixture.attempt(request: bound.id, at: 31)) == .none)

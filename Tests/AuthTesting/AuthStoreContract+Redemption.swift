@@ -155,7 +155,7 @@ extension AuthStoreContract {
             #expect(try await store.redeemed(since: 61) == new.id)
             #expect(try await store.redeemed(since: 62) == nil)
             #expect(try await store.redeemed("other@example.com", since: 0) == nil)
-            #expect(try await store.redeemed(binding: String(repeating: "c", count: 43), since: 0) == nil)
+            #expect(try await store.redeemed(binding: String(repeating: "E", count: 43), since: 0) == nil)
         },
     ]
 }

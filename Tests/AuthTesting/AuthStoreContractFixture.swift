@@ -8,7 +8,7 @@ enum Fixture {
     static let lifetime = Duration.seconds(900)
     static let pause = Duration.seconds(30)
     /// 43 characters, as a binding has.
-    static let binding = String(repeating: "b", count: 43)
+    static let binding = String(repeating: "A", count: 43)
 
     static func moment(_ seconds: Int64) -> Timestamp { start + .seconds(seconds) }
 

@@ -145,6 +145,8 @@ struct OpenLinkTests {
             throw UnexpectedOutcome("not signed in")
         }
         #expect(again.signedIn == session.signedIn)
+        fixture.clock.advance(by: .seconds(60))
+        #expect(try await fixture.open(sent.token, session: id) == .used, "a minute is enough for a reload")
         #expect(try await fixture.open(sent.token, session: SessionID(bytes: Array(repeating: 7, count: 16))) == .used)
         let other = try await fixture.sendAndRead("other@example.com")
         guard case .signedIn(let stranger) = try await fixture.open(other.token) else {

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import HTTP
 import Testing
@@ -70,7 +71,7 @@ struct ListenTests {
 
     @Test("A Unix socket is served, a dead one is replaced, a live one is not, and nothing is left behind")
     func unixSocket() async throws {
-        let path = "/tmp/http-server-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock"
+        let path = NSTemporaryDirectory() + "http-server-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock"
         // A process that died leaves its file.
         let dead = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         #expect(unsafe SocketAddress.with(.unix(path: path)) { unsafe bind(dead, $0, $1) } == 0)
@@ -94,7 +95,7 @@ struct ListenTests {
 
     @Test("A file that is no socket is left alone")
     func otherFile() throws {
-        let path = "/tmp/http-server-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).txt"
+        let path = NSTemporaryDirectory() + "http-server-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).txt"
         close(unsafe creat(path, 0o600))
         defer { unsafe unlink(path) }
         let error = #expect(throws: SocketError.self) { try TestServer(.unix(path: path)) }

@@ -18,6 +18,7 @@ struct PKCETests {
     @Test func `R44: a challenge is the base64url of 32 bytes`() {
         #expect(CodeChallenge("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM") != nil)
         #expect(CodeChallenge("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM=") == nil)
+        #expect(CodeChallenge("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cN") == nil, "bits beyond the 32 bytes")
         #expect(CodeChallenge("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+cM") == nil)
         #expect(CodeChallenge("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-c") == nil)
     }

@@ -57,6 +57,24 @@ struct LifeCycleTests {
         server.signal(SIGTERM)
         #expect(try await statuses == Array(repeating: 200, count: 20))
         #expect(try await server.exitCode() == 0)
+        // No mail could leave and none was lost: the next start sends each once.
+        let next = try await ServerProcess(folder: server.folder)
+        #expect(Set(try await next.mails(20).map(\.token)).count == 20)
+        next.signal(SIGTERM)
+        #expect(try await next.exitCode() == 0)
+        #expect(try next.mails().count == 20)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func `C113: ends on either signal as process 1, which is what a container runs`(signal: Int32) async throws {
+        let server = try await ServerProcess(inOwnProcessSpace: true)
+        // The process that was started waits for the one that is number 1 in there.
+        let children = try String(contentsOfFile: "/proc/\(server.id)/task/\(server.id)/children", encoding: .utf8)
+        let child = try #require(children.split(separator: " ").first.flatMap { Int32($0) })
+        let status = try String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)
+        #expect(status.contains(/NSpid:\s+[0-9]+\s+1\n/))
+        kill(child, signal)
+        #expect(try await server.exitCode() == 0)
     }
 
     @Test(arguments: [SIGTERM, SIGINT])

@@ -20,22 +20,35 @@ struct SecrecyTests {
                 _ = try await HTTPExchange.post("/auth/\(mail.token)", port: server.port)
                 _ = try await HTTPExchange.post("/verify-code", ["email": email, "code": mail.code], port: server.port)
             }
-            // Also what a browser holds.
-            let browser = try await HTTPExchange.post(
-                "/auth/\(mail.token)/", port: server.port, fields: ["Accept": "text/html", "Origin": "null"])
-            #expect(browser.fields["set-cookie"]?.contains("__Host-session") != true)
             for name in ["access_token", "refresh_token"] {
                 secrets.append(try #require(session.json[name] as? String))
             }
             secrets += [mail.token, mail.code, try #require(sent.json["request"] as? String)]
         }
+        // What a browser takes home.
+        _ = try await HTTPExchange.post("/send", ["email": "somebody2@example.com"], port: server.port)
+        let mail = try #require(try server.mails().first { $0.text.contains("somebody2") })
+        let browser = try await HTTPExchange.post(
+            "/auth/\(mail.token)", port: server.port, fields: ["Accept": "text/html"])
+        #expect(browser.status == 303)
+        let cookie = try #require(browser.fields["set-cookie"]?.firstMatch(of: /__Host-session=([^;]+)/))
+        secrets += [mail.token, mail.code, String(cookie.1)]
+
+        // While it runs: the last to close the database takes its write-ahead log away.
+        var files: [String: Data] = [:]
+        for name in ["auth.db", "auth.db-wal"] {
+            let data = try #require(FileManager.default.contents(atPath: server.folder + "/data/" + name))
+            #expect(!data.isEmpty, "\(name)")
+            files[name] = data
+        }
+        #expect(
+            files["auth.db-wal"]?.range(of: Data("somebody2@example.com".utf8)) != nil, "the last steps stand there")
         server.signal(SIGTERM)
         #expect(try await server.exitCode() == 0)
-        var files = ["log": Data(server.log.utf8)]
+        files["log"] = Data(server.log.utf8)
+        let atRest = try #require(FileManager.default.contents(atPath: server.folder + "/data/auth.db"))
+        files["auth.db at rest"] = atRest
         #expect(server.log.contains("/auth/{token}"), "requests are logged, by their pattern")
-        for name in ["auth.db", "auth.db-wal"] {
-            files[name] = FileManager.default.contents(atPath: server.folder + "/data/" + name) ?? Data()
-        }
         for (name, data) in files {
             for secret in secrets {
                 #expect(!holds(data, secret), "\(name)")

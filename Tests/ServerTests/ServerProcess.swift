@@ -20,14 +20,16 @@ final class ServerProcess: Sendable {
     /// Starts it and returns once it listens. `folder` goes on with the data of an earlier one; `shell` runs first in
     /// the shell that becomes the program.
     init(
-        _ environment: [String: String] = [:], folder: String? = nil, port: UInt16 = 0, shell: String = ":"
+        _ environment: [String: String] = [:], folder: String? = nil, port: UInt16 = 0, shell: String = ":",
+        inOwnProcessSpace: Bool = false
     ) async throws {
         let folder = folder ?? NSTemporaryDirectory() + "magic-link-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let output = folder + "/stdout"
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", "\(shell); exec \"$0\" serve", Self.program]
+        let unshare = inOwnProcessSpace ? "unshare --user --map-root-user --pid --fork --kill-child " : ""
+        process.arguments = ["-c", "\(shell); exec \(unshare)\"$0\" serve", Self.program]
         process.currentDirectoryURL = URL(filePath: folder)
         process.environment = [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "MAGICLINK_LISTEN": "127.0.0.1:\(port)",

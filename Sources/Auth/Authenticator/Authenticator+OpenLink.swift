@@ -78,7 +78,8 @@ extension Authenticator {
         _ challenge: Challenge, _ opening: LinkOpening, _ binding: String?
     ) async throws -> LinkOpening.Outcome? {
         if let session = try await replay(challenge, binding: binding) { return .signedIn(session) }
-        guard let id = opening.session, let signedIn = try await store.session(id),
+        guard let id = opening.session, let redeemedAt = challenge.redeemedAt,
+            clock.now < redeemedAt + policy.replayWindow, let signedIn = try await store.session(id),
             signedIn.challengeID == challenge.id
         else { return nil }
         return .signedIn(try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now))

@@ -22,7 +22,8 @@ public final class Outbox: Sendable {
         var idle: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// How long a mail belongs to the process that took it; the transports give up well before.
+    /// How long a mail belongs to the process that took it. An attempt that takes longer isn't begun again beside
+    /// itself: this process knows what is in flight.
     static let lease: Duration = .seconds(120)
     /// How many mails are handed to the transport at once; more wait in the store, not in memory.
     static let capacity = 64

@@ -6,5 +6,8 @@ final class ClosingTime: Sendable {
 
     func set(_ time: ContinuousClock.Instant) { moment.withLock { $0 = $0 ?? time } }
 
+    /// Whether the transport is being closed: what has not begun by now is for the next start.
+    var hasBegun: Bool { moment.withLock { $0 != nil } }
+
     func isOver(at now: ContinuousClock.Instant) -> Bool { moment.withLock { $0.map { now >= $0 } ?? false } }
 }

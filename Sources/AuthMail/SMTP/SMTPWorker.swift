@@ -15,7 +15,8 @@ final class SMTPWorker: Sendable {
 
     func send(_ mail: ComposedMail) async -> DeliveryOutcome {
         let outcome = try? await thread.run { [connection, closing] in
-            closing.isOver(at: .now)
+            // The grace is for mails that are under way: one begun now might be cut off at its final dot and come twice.
+            closing.hasBegun
                 ? DeliveryOutcome.deferred(reason: "the server is stopping") : connection.send(mail)
         }
         return outcome ?? .deferred(reason: "the server is stopping")

@@ -19,18 +19,19 @@ enum Server {
     static func run(_ configuration: Configuration) async -> Int32 {
         let signals = StopSignals()
         let output = StandardError()
+        let format = configuration.logFormat ?? (StandardError.isTerminal ? .text : .json)
         let logger = Logger(
-            level: configuration.logLevel,
-            format: configuration.logFormat ?? (StandardError.isTerminal ? .text : .json),
+            level: configuration.logLevel, format: format,
             isColoured: StandardError.isTerminal, output: output)
         defer { output.close() }
         do {
             try await run(configuration, logger: logger, until: signals)
             return 0
         } catch {
-            logger.error("The server can't start", [.error(error)])
-            output.close()
-            Console.complain("\(error)")
+            switch format {
+            case .text: Console.complain("\(error)")
+            case .json: logger.error("The server can't start", [.error(error)])
+            }
             return StartFailure.status
         }
     }
@@ -61,12 +62,13 @@ enum Server {
             inbox: mail.inbox, observers: observers.requests)
         let server = HTTPServer(configuration: configuration.server, handler: routes, observer: observers.connection)
 
+        // First of all: where the port is taken, no mail may leave that this process can't record.
+        let addresses = try server.start()
         var tasks = TaskBag()
         tasks.start { await outbox.run() }
         tasks.start {
             await Sweeper(store: store, clock: clock, linkLifetime: configuration.policy.linkLifetime).run()
         }
-        let addresses = try server.start()
         for warning in configuration.warnings { logger.warning("Check the configuration", [.public("why", warning)]) }
         announce(configuration, addresses: addresses, folder: folder, logger: logger)
 
