@@ -67,7 +67,7 @@ let package = Package(
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer"]),
         .testTarget(name: "QueuesTests", dependencies: ["Queues"]),
-        .testTarget(name: "AuthCryptoTests", dependencies: ["Auth", "AuthCrypto", "COpenSSL"]),
+        .testTarget(name: "AuthCryptoTests", dependencies: ["Auth", "AuthCrypto", "AuthTesting", "COpenSSL"]),
         .testTarget(name: "AuthIDNTests", dependencies: ["Auth", "AuthIDN"]),
         .testTarget(
             name: "AuthSQLiteTests", dependencies: ["Auth", "AuthSQLite", "AuthTesting", "CSQLite", "MagicLinkAPI"]),
@@ -84,7 +84,7 @@ let package = Package(
                 "Auth", "AuthHTTP", "AuthMail", "HTTP", "HTTPServer", "Telemetry", "magic-link-server",
             ]),
         // Starts the built program and talks to it over sockets.
-        .testTarget(name: "ServerTests", dependencies: ["magic-link-server", "MagicLinkAPI"]),
+        .testTarget(name: "ServerTests", dependencies: ["AuthTesting", "magic-link-server", "MagicLinkAPI"]),
         .testTarget(name: "ArchitectureTests"),
     ]
 )

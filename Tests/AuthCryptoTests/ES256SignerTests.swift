@@ -1,4 +1,5 @@
 import Auth
+import AuthTesting
 import Foundation
 import Testing
 
@@ -137,24 +138,20 @@ struct ES256SignerTests {
                 == "a.pem: mode 0644 lets others at it; run: chmod 600 a.pem")
     }
 
-    @Test func `the openssl program verifies a signature with the public key from the file`() throws {
+    @Test func `the openssl program verifies a signature with the public key from the file`() async throws {
         let program = "/usr/bin/openssl"
         try #require(FileManager.default.isExecutableFile(atPath: program))
         let folder = try TemporaryFolder()
         let message = Array("independent".utf8)
         let signature = try signer(folder).sign(message)
         let key = "\(folder.path)/keys/20260801T101500Z.pem"
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = [
-            "dgst", "-sha256", "-prverify", key,
-            "-signature", try folder.write(ES256Verifier.der(signature), to: "signature"),
-            try folder.write(message, to: "message"),
-        ]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        process.waitUntilExit()
-        #expect(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == "Verified OK\n")
+        let openssl = try await ProgramRun(
+            program,
+            [
+                "dgst", "-sha256", "-prverify", key,
+                "-signature", try folder.write(ES256Verifier.der(signature), to: "signature"),
+                try folder.write(message, to: "message"),
+            ])
+        #expect(openssl.output == "Verified OK\n")
     }
 }

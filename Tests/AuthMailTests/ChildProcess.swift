@@ -48,13 +48,6 @@ final class ChildProcess: Sendable {
         }
     }
 
-    /// Does what blocks where no task waits for its turn behind it: two cores have two threads for all tests.
-    static func besideTasks<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
-        }
-    }
-
     /// Runs a program to its end and returns what it printed; it must exit with 0.
     static func output(of program: String, _ arguments: [String]) throws -> Data {
         let child = try ChildProcess(program, arguments)

@@ -1,4 +1,5 @@
 import AuthMail
+import AuthTesting
 import Foundation
 import Testing
 
@@ -61,7 +62,7 @@ struct IndependentParserTests {
         let folder = try TemporaryFolder()
         let brand = brand.trimmingCharacters(in: .whitespaces)
         let path = try file(brand: brand, link: TestMails.link(base), in: folder)
-        let output = try await ChildProcess.besideTasks {
+        let output = try await besideTasks {
             try ChildProcess.output(of: "/usr/bin/python3", [ChildProcess.fixtures + "/parse_mail.py", path])
         }
         let mail = try JSONDecoder().decode(PythonMail.self, from: output)
@@ -83,7 +84,7 @@ struct IndependentParserTests {
         let folder = try TemporaryFolder()
         let brand = brand.trimmingCharacters(in: .whitespaces)
         let path = try file(brand: brand, link: TestMails.link(base), in: folder)
-        let output = try await ChildProcess.besideTasks {
+        let output = try await besideTasks {
             try ChildProcess.output(of: "/usr/bin/perl", [ChildProcess.fixtures + "/parse_mail.pl", path])
         }
         let mail = try JSONDecoder().decode(PerlMail.self, from: output)

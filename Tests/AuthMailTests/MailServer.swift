@@ -1,3 +1,4 @@
+import AuthTesting
 import Foundation
 import Testing
 
@@ -36,14 +37,14 @@ final class MailServer: Sendable {
 
     /// The well-behaved server, with STARTTLS or TLS from the start.
     static func start(_ mode: String, certificate: TestCertificate) async throws -> MailServer {
-        try await ChildProcess.besideTasks {
+        try await besideTasks {
             try MailServer("smtp_server.py", [certificate.certificate, certificate.key, mode])
         }
     }
 
     /// The server that misbehaves as told.
     static func start(_ script: Script) async throws -> MailServer {
-        try await ChildProcess.besideTasks {
+        try await besideTasks {
             let certificate = try TestCertificate.local.get()
             let json = String(decoding: try JSONEncoder().encode(script), as: UTF8.self)
             return try MailServer("hostile_server.py", [certificate.certificate, certificate.key, json])
@@ -64,7 +65,7 @@ final class MailServer: Sendable {
 
     /// Ends the server and returns all it has told.
     func finish() async throws -> [Event] {
-        try await ChildProcess.besideTasks { [self] in
+        try await besideTasks { [self] in
             process.end()
             // `Data(contentsOf:)` leaks its buffer where the file is empty.
             let told = try FileHandle(forReadingFrom: events).readToEnd() ?? Data()

@@ -1,3 +1,4 @@
+import AuthTesting
 import Foundation
 import Testing
 
@@ -27,17 +28,13 @@ struct OutageTests {
         ])
         var statuses: [String] = []
         for number in 1...3 {
-            let curl = Process()
-            curl.executableURL = URL(filePath: "/usr/bin/curl")
-            curl.arguments = [
-                "--silent", "--output", "/dev/null", "--write-out", "%{http_code}", "--unix-socket", socket,
-                "--data", "email=p\(number)@example.com", "http://localhost/send",
-            ]
-            let output = Pipe()
-            curl.standardOutput = output
-            try curl.run()
-            statuses.append(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
-            curl.waitUntilExit()
+            let curl = try await ProgramRun(
+                "/usr/bin/curl",
+                [
+                    "--silent", "--output", "/dev/null", "--write-out", "%{http_code}", "--unix-socket", socket,
+                    "--data", "email=p\(number)@example.com", "http://localhost/send",
+                ])
+            statuses.append(curl.output)
         }
         #expect(statuses == ["200", "200", "429"])
         _ = server.port

@@ -1,3 +1,4 @@
+import AuthTesting
 import Foundation
 import Testing
 
@@ -38,19 +39,18 @@ struct ParallelTests {
 
     @Test func `C112: 200 sign-ins at once while another process locks the database for 2 s: no error`() async throws {
         let server = try await ServerProcess()
-        let lock = Process()
-        lock.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        lock.arguments = [server.folder + "/data/auth.db"]
-        let input = Pipe()
-        lock.standardInput = input
-        lock.standardOutput = FileHandle.nullDevice
-        try lock.run()
-        input.fileHandleForWriting.write(Data("BEGIN IMMEDIATE;\n.shell sleep 2\nCOMMIT;\n".utf8))
-        try input.fileHandleForWriting.close()
+        let locked = server.folder + "/locked"
+        async let lock = ProgramRun(
+            "/usr/bin/sqlite3", [server.folder + "/data/auth.db"],
+            input: Data(
+                ".timeout 5000\nBEGIN IMMEDIATE;\n.shell touch \(locked)\n.shell sleep 2\nCOMMIT;\n".utf8))
+        for _ in 0..<1000 where !FileManager.default.fileExists(atPath: locked) {
+            try await Task.sleep(for: .milliseconds(10))
+        }
         let statuses = try await inParallel(200) { number in
             try await HTTPExchange.post("/send", ["email": "p\(number)@example.com"], port: server.port).status
         }
-        lock.waitUntilExit()
+        #expect(try await lock.code == 0)
         #expect(statuses.allSatisfy { $0 == 200 })
         let mails = try await server.mails(200)
         let redeemed = try await inParallel(200) { number in

@@ -3,7 +3,7 @@ import Testing
 
 struct SMTPFlowTests {
     @Test func `K1: a mail goes through a mail server with STARTTLS and AUTH, and its link signs in`() async throws {
-        let mailServer = try TLSMailServer()
+        let mailServer = try await TLSMailServer.start()
         let server = try await ServerProcess([
             "MAGICLINK_MAIL": "smtp://sam%40example.org:p%3A%C3%A4%40ss%2Fw%25rd@127.0.0.1:\(mailServer.port)",
             "MAGICLINK_MAIL_AUTHORITIES": mailServer.certificate,

@@ -1,3 +1,4 @@
+import AuthTesting
 import Foundation
 import Synchronization
 
@@ -26,7 +27,10 @@ final class TLSMailServer: Sendable {
     private let folder: String
     private let process: Mutex<Process>
 
-    init() throws {
+    /// Starts it.
+    static func start() async throws -> TLSMailServer { try await besideTasks { try TLSMailServer() } }
+
+    private init() throws {
         folder = NSTemporaryDirectory() + "magic-link-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         certificate = folder + "/certificate.pem"

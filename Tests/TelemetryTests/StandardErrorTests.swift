@@ -16,8 +16,8 @@ struct StandardErrorTests {
             for number in 0..<500 { #expect(output.write(Self.line(thread * 500 + number)) == 0) }
         }
         output.close()
-        try pipe.fileHandleForWriting.close()
-        let lines = reader.wait().joined().split(separator: UInt8(ascii: "\n"))
+        let lines = reader.finish(writing: pipe.fileHandleForWriting.fileDescriptor).joined().split(
+            separator: UInt8(ascii: "\n"))
         #expect(Set(lines.map { Array($0) + [UInt8(ascii: "\n")] }) == Set((0..<2000).map(Self.line)))
         #expect(lines.count == 2000)
     }
@@ -39,14 +39,13 @@ struct StandardErrorTests {
     @Test func `a write never exceeds what goes into a pipe undivided`() throws {
         var sockets: [Int32] = [0, 0]
         try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &sockets) == 0)
-        defer { close(sockets[1]) }
+        defer { for socket in sockets { close(socket) } }
         // A packet is what one write gave.
         let reader = BackgroundReader(sockets[1])
         let output = StandardError(file: sockets[0], capacity: 200_000)
         for number in 0..<500 { _ = output.write(Self.line(number)) }
         output.close()
-        close(sockets[0])
-        let packets = reader.wait()
+        let packets = reader.finish(writing: sockets[0])
         #expect(packets.allSatisfy { $0.count <= 4096 && $0.last == UInt8(ascii: "\n") })
         #expect(Array(packets.joined()) == Array((0..<500).map(Self.line).joined()))
     }
