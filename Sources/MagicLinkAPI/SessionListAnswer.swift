@@ -1,0 +1,8 @@
+/// What `GET /sessions` answers with 200.
+public struct SessionListAnswer: Hashable, Sendable, Codable {
+    /// The person's live sessions, the last used first.
+    public var sessions: [SessionDescription]
+
+    /// A list of sessions.
+    public init(sessions: [SessionDescription]) { self.sessions = sessions }
+}
