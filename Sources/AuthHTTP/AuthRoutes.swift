@@ -18,11 +18,12 @@ public struct AuthRoutes: HTTPHandler {
     private let arrival: Arrival
     private let observers: AuthObservers
 
-    /// The calls over an authenticator.
+    /// The calls over an authenticator. `requestIDs` is shared with whoever else answers requests.
     /// - Throws: what `hash` throws: the pages' style is hashed once, for their Content-Security-Policy.
     public init(
         authenticator: Authenticator, site: AuthSite, signer: any TokenSigner, hash: any KeyedHash,
-        random: any RandomBytes, inbox: DevInbox? = nil, observers: AuthObservers = AuthObservers()
+        random: any RandomBytes, inbox: DevInbox? = nil, requestIDs: RequestIDs = RequestIDs(),
+        observers: AuthObservers = AuthObservers()
     ) throws {
         self.site = site
         self.observers = observers
@@ -38,7 +39,8 @@ public struct AuthRoutes: HTTPHandler {
         signedIn = SignedInHandler(authenticator: authenticator, answers: answers)
         self.inbox = inbox.map { DevInboxHandler(inbox: $0, answers: answers) }
         router = Route.router(prefix: site.url.prefix, hasInbox: inbox != nil)
-        arrival = Arrival(trustedProxies: site.trustedProxies, onUntrustedProxy: observers.onUntrustedProxy)
+        arrival = Arrival(
+            trustedProxies: site.trustedProxies, ids: requestIDs, onUntrustedProxy: observers.onUntrustedProxy)
     }
 
     /// Answers a request; faults become problems, and are reported.

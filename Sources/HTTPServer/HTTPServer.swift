@@ -11,23 +11,26 @@ public final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - configuration: where it listens and how long it waits.
     ///   - handler: answers the requests.
+    ///   - requestID: names what the server answers without the handler, for `X-Request-Id` and the observer. What it
+    ///     returns must be fit for a field. Without it, those answers have no name.
     ///   - observer: is told what went wrong, on the loop's thread: it must not block.
     public convenience init(
-        configuration: ServerConfiguration, handler: any HTTPHandler,
+        configuration: ServerConfiguration, handler: any HTTPHandler, requestID: (@Sendable () -> String)? = nil,
         observer: @escaping @Sendable (ServerEvent) -> Void = { _ in }
     ) {
         self.init(
-            configuration: configuration, handler: handler, observer: observer,
+            configuration: configuration, handler: handler, requestID: requestID, observer: observer,
             milliseconds: ServerContext.monotonicMilliseconds)
     }
 
     /// A server whose deadlines follow a clock of the caller's.
     init(
-        configuration: ServerConfiguration, handler: any HTTPHandler,
+        configuration: ServerConfiguration, handler: any HTTPHandler, requestID: (@Sendable () -> String)? = nil,
         observer: @escaping @Sendable (ServerEvent) -> Void, milliseconds: @escaping @Sendable () -> Int64
     ) {
         context = ServerContext(
-            configuration: configuration, handler: handler, observer: observer, milliseconds: milliseconds)
+            configuration: configuration, handler: handler, requestID: requestID, observer: observer,
+            milliseconds: milliseconds)
     }
 
     deinit { loops.stop(deadline: 0) }

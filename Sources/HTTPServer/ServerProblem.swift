@@ -4,39 +4,55 @@ import HTTP
 /// server knows no JSON. The texts hold nothing that would need escaping.
 extension HTTPResponse {
     /// Bytes that are no request.
-    static func refusal(_ error: HTTPParseError) -> Self {
-        problem(error.status, code: "malformed_request", detail: explanation(error))
+    static func refusal(_ error: HTTPParseError, requestID: String?) -> Self {
+        problem(error.status, code: "malformed_request", detail: explanation(error), requestID: requestID)
     }
 
     /// A request that didn't come in time.
-    static let requestTimeout = problem(
-        .requestTimeout, code: "malformed_request", detail: "The request took too long to arrive.")
+    static func requestTimeout(requestID: String?) -> Self {
+        problem(
+            .requestTimeout, code: "malformed_request", detail: "The request took too long to arrive.",
+            requestID: requestID)
+    }
 
     /// The handler threw.
-    static let fault = problem(
-        .internalServerError, code: "internal_error", detail: "Something went wrong on our side. Please try again.")
+    static func fault(requestID: String?) -> Self {
+        problem(
+            .internalServerError, code: "internal_error",
+            detail: "Something went wrong on our side. Please try again.", requestID: requestID)
+    }
 
     /// The handler took too long.
-    static let handlerTimeout = problem(
-        .serviceUnavailable, code: "temporarily_unavailable", detail: "This took too long. Please try again.",
-        retryAfter: 1)
+    static func handlerTimeout(requestID: String?) -> Self {
+        problem(
+            .serviceUnavailable, code: "temporarily_unavailable", detail: "This took too long. Please try again.",
+            requestID: requestID, retryAfter: 1)
+    }
 
     /// No more connections.
-    static let tooManyConnections = problem(
-        .serviceUnavailable, code: "temporarily_unavailable", detail: "The server is busy. Please try again.",
-        retryAfter: 1)
+    static func tooManyConnections(requestID: String?) -> Self {
+        problem(
+            .serviceUnavailable, code: "temporarily_unavailable", detail: "The server is busy. Please try again.",
+            requestID: requestID, retryAfter: 1)
+    }
 
     private static func problem(
-        _ status: HTTPStatus, code: String, detail: String, retryAfter: Int? = nil
+        _ status: HTTPStatus, code: String, detail: String, requestID: String?, retryAfter: Int? = nil
     ) -> Self {
         let retry = retryAfter.map { ",\"retry_after\":\($0)" } ?? ""
         let body = """
             {"type":"about:blank","title":"\(status.reasonPhrase)","status":\(status.rawValue),\
             "detail":"\(detail)","code":"\(code)"\(retry)}
+
             """
         var response = HTTPResponse(
-            status: status, fields: ["Content-Type": "application/problem+json", "Cache-Control": "no-store"],
+            status: status,
+            fields: [
+                "Content-Type": "application/problem+json", "Cache-Control": "no-store",
+                "X-Content-Type-Options": "nosniff",
+            ],
             body: Array(body.utf8))
+        if let requestID { response.fields.append("X-Request-Id", requestID) }
         if let retryAfter { response.fields.append("Retry-After", String(retryAfter)) }
         response.closesConnection = true
         return response

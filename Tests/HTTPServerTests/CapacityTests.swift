@@ -25,7 +25,7 @@ struct CapacityTests {
             try newest.send(get("/idle"))
             guard try newest.answer().status == 200 else { exit(4) }
         }
-        #expect(server.events.all.allSatisfy { $0.contains("closedIdle: true") })
+        #expect(server.events.all.allSatisfy { $0 == "connectionClosedForAnother" })
         await server.stop()
     }
 

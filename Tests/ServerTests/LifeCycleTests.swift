@@ -94,6 +94,17 @@ struct LifeCycleTests {
         #expect(try await run(["healthcheck"], port: server.port).code != 0)
     }
 
+    @Test func `what no handler has answered is found in the log by its name too`() async throws {
+        let server = try await ServerProcess()
+        let refused = try await HTTPExchange.send("BREW", "/", body: "", port: server.port)
+        #expect(refused.status == 501)
+        let name = try #require(refused.fields["x-request-id"])
+        server.signal(SIGTERM)
+        #expect(try await server.exitCode() == 0)
+        let line = try #require(server.log.split(separator: "\n").first { $0.contains(name) })
+        #expect(line.contains("501") && line.contains("127.0.0.1"))
+    }
+
     @Test func `a second server on the same data refuses to start, and says why`() async throws {
         let server = try await ServerProcess()
         let second = try await run(

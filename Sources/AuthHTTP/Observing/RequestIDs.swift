@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Names requests: 13 characters that no two requests of a process share, and hardly two of different ones.
-final class RequestIDs: Sendable {
+public final class RequestIDs: Sendable {
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
     /// Whether a proxy's name for a request may stand in the log and in an answer.
@@ -19,8 +19,11 @@ final class RequestIDs: Sendable {
 
     private let next = Atomic<UInt64>(UInt64.random(in: .min ... .max))
 
+    /// Begins anywhere.
+    public init() {}
+
     /// A new name. An odd step through all 64-bit numbers meets each of them once; the mixing spreads neighbours.
-    func make() -> String {
+    public func make() -> String {
         var value = next.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
         value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
         value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB

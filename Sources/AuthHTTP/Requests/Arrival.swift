@@ -7,10 +7,11 @@ final class Arrival: Sendable {
     private let trustedProxies: [IPNetwork]
     private let onUntrustedProxy: (@Sendable (IPAddress) -> Void)?
     private let hasWarned = Atomic<Bool>(false)
-    private let ids = RequestIDs()
+    private let ids: RequestIDs
 
-    init(trustedProxies: [IPNetwork], onUntrustedProxy: (@Sendable (IPAddress) -> Void)?) {
+    init(trustedProxies: [IPNetwork], ids: RequestIDs, onUntrustedProxy: (@Sendable (IPAddress) -> Void)?) {
         self.trustedProxies = trustedProxies
+        self.ids = ids
         self.onUntrustedProxy = onUntrustedProxy
     }
 

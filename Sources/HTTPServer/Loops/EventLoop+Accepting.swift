@@ -112,8 +112,8 @@ extension EventLoop {
             // More than one when others that were refused are still being drained.
             var closedIdle = true
             while isOverLimit, closedIdle { closedIdle = closeLongestIdle(but: descriptor, orUnfinished: true) }
-            context.observer(.connectionLimitReached(closedIdle: closedIdle))
-            if !closedIdle { return refuseForNow(descriptor) }
+            guard closedIdle else { return refuseForNow(descriptor) }
+            context.observer(.connectionClosedForAnother)
         }
         if let stopDeadline {
             nextSweep = min(nextSweep, stopDeadline)

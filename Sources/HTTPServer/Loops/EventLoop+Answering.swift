@@ -51,22 +51,26 @@ extension EventLoop {
 
     /// Nothing of the error reaches the client (OWASP ASVS 5.0 16.5.1).
     private func fault(_ error: any Error, on id: ConnectionID) -> HTTPResponse {
+        let requestID = context.requestID?()
         // A cancelled handler was answered for already.
         if executor.isCurrent, let descriptor = find(id), connections[descriptor].phase == .answering {
-            context.observer(.handlerFailed(error))
+            context.observer(.handlerFailed(error, peer: connections[descriptor].peer, requestID: requestID))
         }
-        return .fault
+        return .fault(requestID: requestID)
     }
 
     /// Answers bytes that are no request, and ends the connection.
     func refuse(_ descriptor: Int, _ error: HTTPParseError) {
-        context.observer(.refused(error, peer: connections[descriptor].peer))
-        end(descriptor, with: .refusal(error))
+        let requestID = context.requestID?()
+        context.observer(.refused(error, peer: connections[descriptor].peer, requestID: requestID))
+        end(descriptor, with: .refusal(error, requestID: requestID))
     }
 
     /// Answers a connection that came when there were too many.
     func refuseForNow(_ descriptor: Int) {
-        end(descriptor, with: .tooManyConnections)
+        let requestID = context.requestID?()
+        context.observer(.connectionRefused(peer: connections[descriptor].peer, requestID: requestID))
+        end(descriptor, with: .tooManyConnections(requestID: requestID))
         settle(descriptor)
     }
 

@@ -55,13 +55,15 @@ extension EventLoop {
         case .free: break
         case .idle, .draining: close(descriptor)
         case .head, .body:
-            context.observer(.requestTimedOut(peer: peer))
-            end(descriptor, with: .requestTimeout)
+            let requestID = context.requestID?()
+            context.observer(.requestTimedOut(peer: peer, requestID: requestID))
+            end(descriptor, with: .requestTimeout(requestID: requestID))
             settle(descriptor)
         case .answering:
-            context.observer(.handlerTimedOut)
+            let requestID = context.requestID?()
+            context.observer(.handlerTimedOut(peer: peer, requestID: requestID))
             cancel(descriptor)
-            end(descriptor, with: .handlerTimeout)
+            end(descriptor, with: .handlerTimeout(requestID: requestID))
             settle(descriptor)
         }
     }

@@ -5,6 +5,8 @@ import HTTP
 struct ServerContext: Sendable {
     let configuration: ServerConfiguration
     let handler: any HTTPHandler
+    /// Names what is answered without the handler.
+    let requestID: (@Sendable () -> String)?
     let observer: @Sendable (ServerEvent) -> Void
     /// Milliseconds that only go forward; tests move them.
     let milliseconds: @Sendable () -> Int64

@@ -49,20 +49,31 @@ struct LogObservers: Sendable {
     var connection: @Sendable (ServerEvent) -> Void {
         { [logger] event in
             switch event {
-            case .refused(let error, let peer):
+            case .refused(let error, let peer, let id):
                 logger.info(
                     "Refused what is no request",
-                    [.public("why", "\(error)"), .status(error.status.rawValue), .client(peer?.description ?? "-")])
-            case .requestTimedOut(let peer):
-                logger.debug("A request took too long", [.client(peer?.description ?? "-")])
+                    [.public("why", "\(error)")] + Self.answered(error.status, peer, id))
+            case .requestTimedOut(let peer, let id):
+                logger.info("A request took too long to arrive", Self.answered(.requestTimeout, peer, id))
             case .answerNotTaken(let peer): logger.debug("An answer wasn't taken", [.client(peer?.description ?? "-")])
-            case .handlerFailed(let error): logger.error("A request failed", [.error(error)])
-            case .handlerTimedOut: logger.error("A request took too long to answer")
-            case .connectionLimitReached(let closedIdle):
-                logger.warning("As many connections as there may be", [.flag("closed_idle", closedIdle)])
+            case .handlerFailed(let error, let peer, let id):
+                logger.error("A request failed", [.error(error)] + Self.answered(.internalServerError, peer, id))
+            case .handlerTimedOut(let peer, let id):
+                logger.error("A request took too long to answer", Self.answered(.serviceUnavailable, peer, id))
+            case .connectionClosedForAnother:
+                logger.warning("As many connections as there may be: one was closed for another")
+            case .connectionRefused(let peer, let id):
+                logger.warning(
+                    "As many connections as there may be: one was refused",
+                    Self.answered(.serviceUnavailable, peer, id))
             case .acceptFailed(let error): logger.error("A connection couldn't be accepted", [.error(error)])
             }
         }
+    }
+
+    /// What the log says of an answer that no handler gave.
+    private static func answered(_ status: HTTPStatus, _ peer: IPAddress?, _ requestID: String?) -> [LogField] {
+        [.status(status.rawValue), .public("request", requestID ?? "-"), .client(peer?.description ?? "-")]
     }
 
     private func log(_ request: RequestRecord) {

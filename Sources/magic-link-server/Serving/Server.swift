@@ -57,10 +57,13 @@ enum Server {
         let authenticator = Authenticator(
             policy: configuration.policy, store: store, outbox: outbox, hash: hash, random: random, signer: signer,
             names: IDN2DomainNames(), clock: clock)
+        let requestIDs = RequestIDs()
         let routes = try AuthRoutes(
             authenticator: authenticator, site: site(configuration), signer: signer, hash: hash, random: random,
-            inbox: mail.inbox, observers: observers.requests)
-        let server = HTTPServer(configuration: configuration.server, handler: routes, observer: observers.connection)
+            inbox: mail.inbox, requestIDs: requestIDs, observers: observers.requests)
+        let server = HTTPServer(
+            configuration: configuration.server, handler: routes, requestID: requestIDs.make,
+            observer: observers.connection)
 
         // First of all: where the port is taken, no mail may leave that this process can't record.
         let addresses = try server.start()

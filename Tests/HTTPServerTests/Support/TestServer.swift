@@ -97,7 +97,7 @@ struct TestServer {
         configuration.maxConnections = maxConnections
         let (clock, events) = (clock, events)
         server = HTTPServer(
-            configuration: configuration, handler: Handler(answer: handler),
+            configuration: configuration, handler: Handler(answer: handler), requestID: { "request-1" },
             observer: { events.add(String(describing: $0)) }, milliseconds: { clock.now })
         self.address = try server.start().first ?? address
     }
