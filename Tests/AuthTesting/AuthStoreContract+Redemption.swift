@@ -142,6 +142,18 @@ extension AuthStoreContract {
             let signedIn = try await store.signIn(with: challenge.id, at: 1)
             #expect(try await store.session(redeeming: challenge.id) == signedIn)
         },
+        Rule("C46: a code's redemption shows whether its handle came along, and is found by its binding either way") {
+            store in
+            let held = try Fixture.challenge(serial: 1, binding: Fixture.binding)
+            let open = try Fixture.challenge("open@example.com", serial: 2)
+            try await store.add(held)
+            try await store.add(open)
+            _ = try await store.redeem(Fixture.redemption(held.id, at: 1, countedWith: .held, serial: 1))
+            _ = try await store.redeem(Fixture.redemption(open.id, at: 1, countedWith: .open, serial: 2))
+            #expect(try await store.state(held.id) == .redeemedByRequester)
+            #expect(try await store.state(open.id) == .redeemed)
+            #expect(try await store.redeemed(since: 0) == held.id)
+        },
         Rule("the newest redemption under a binding is found from its own moment on") { store in
             let old = try Fixture.challenge(serial: 1, binding: Fixture.binding)
             let new = try Fixture.challenge(at: 60, serial: 2, binding: Fixture.binding)

@@ -81,11 +81,11 @@ public final class SignInFixture: Sendable {
     /// Types a code.
     public func verify(
         _ code: OneTimeCode, email: String = "sam@example.com", request: String? = nil, verifier: CodeVerifier? = nil,
-        client: UInt32 = 1
+        session: SessionID? = nil, client: UInt32 = 1
     ) async throws -> CodeVerification.Outcome {
         try await authenticator.verifyCode(
             CodeVerification(
-                address: EmailAddress(email), code: code, request: request, verifier: verifier,
+                address: EmailAddress(email), code: code, request: request, verifier: verifier, session: session,
                 client: Self.client(client)))
     }
 

@@ -185,6 +185,55 @@ struct VerifyCodeTests {
         #expect(try await verify() == .expired)
     }
 
+    @Test func `C46: the handle's holder may repeat a code for a minute and gets the same session`() async throws {
+        let fixture = try SignInFixture()
+        let sent = try await fixture.sendAndRead()
+        let outcomes = try await withThrowingTaskGroup(of: CodeVerification.Outcome.self) { group in
+            for _ in 0..<2 { group.addTask { try await fixture.verify(sent.code, request: sent.request) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        guard case .signedIn(let first) = outcomes[0], case .signedIn(let second) = outcomes[1] else {
+            throw UnexpectedOutcome("\(outcomes)")
+        }
+        #expect(second.signedIn == first.signedIn)
+        fixture.clock.advance(by: .milliseconds(59_999))
+        #expect(try await fixture.verify(sent.code) == .expired, "without the handle")
+        #expect(try await fixture.verify(sent.wrongCode(), request: sent.request) == .expired)
+        guard case .signedIn(let third) = try await fixture.verify(sent.code, request: sent.request) else {
+            throw UnexpectedOutcome("not signed in")
+        }
+        #expect(third.refreshToken == first.refreshToken)
+        fixture.clock.advance(by: .milliseconds(1))
+        #expect(try await fixture.verify(sent.code, request: sent.request) == .expired)
+    }
+
+    @Test func `C46: a handle gets no session that the link or an open code has given`() async throws {
+        let fixture = try SignInFixture()
+        let opened = try await fixture.sendAndRead()
+        _ = try await fixture.open(opened.token)
+        #expect(try await fixture.verify(opened.code, request: opened.request) == .expired)
+        let typed = try await fixture.sendAndRead("kim@example.com")
+        _ = try await fixture.verify(typed.code, email: "kim@example.com")
+        #expect(try await fixture.verify(typed.code, email: "kim@example.com", request: typed.request) == .expired)
+    }
+
+    @Test func `C4: a browser that a code has signed in may send it again, and no other code`() async throws {
+        let fixture = try SignInFixture()
+        let sent = try await fixture.sendAndRead()
+        guard case .signedIn(let first) = try await fixture.verify(sent.code) else {
+            throw UnexpectedOutcome("not signed in")
+        }
+        let session = first.signedIn.sessionID
+        guard case .signedIn(let second) = try await fixture.verify(sent.code, session: session) else {
+            throw UnexpectedOutcome("not signed in")
+        }
+        #expect(second.signedIn == first.signedIn)
+        #expect(try await fixture.verify(sent.wrongCode(), session: session) == .expired)
+        #expect(try await fixture.verify(sent.code, email: "kim@example.com", session: session) == .expired)
+        fixture.clock.advance(by: .seconds(60))
+        #expect(try await fixture.verify(sent.code, session: session) == .expired)
+    }
+
     @Test func `a client that guesses too often is refused, and the owner elsewhere is not`() async throws {
         let fixture = try SignInFixture { $0.guessLimit = RateLimit(count: 3, per: .seconds(60)) }
         let sent = try await fixture.sendAndRead()

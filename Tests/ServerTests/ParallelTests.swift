@@ -27,6 +27,21 @@ struct ParallelTests {
         #expect(statuses.count { $0 == 410 } == 49)
     }
 
+    @Test func `C46: a code sent twice at once by who asked for it, over sockets: one session, no error`() async throws
+    {
+        let server = try await ServerProcess()
+        let sent = try await HTTPExchange.post("/send", ["email": "sam@example.com"], port: server.port)
+        let form = [
+            "email": "sam@example.com", "code": try #require(try server.mails().first).code,
+            "request": try #require(sent.json["request"] as? String),
+        ]
+        async let first = HTTPExchange.post("/verify-code", form, port: server.port)
+        async let second = HTTPExchange.post("/verify-code", form, port: server.port)
+        let answers = [try await first, try await second]
+        #expect(answers.map(\.status) == [200, 200])
+        #expect(Set(answers.map { $0.json["refresh_token"] as? String }).count == 1)
+    }
+
     @Test func `100 sends for one address at once, over sockets: one mail`() async throws {
         let server = try await ServerProcess()
         let statuses = try await inParallel(100) { _ in

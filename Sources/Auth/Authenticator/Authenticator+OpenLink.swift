@@ -66,7 +66,7 @@ extension Authenticator {
 
     private func standing(of challenge: Challenge) -> Standing {
         switch challenge.state {
-        case .redeemed, .ended: .used
+        case .redeemed, .redeemedByRequester, .ended: .used
         case .replaced: .replaced
         case .void, .withheld: .expired
         case .live: clock.now < challenge.expiresAt ? .live : .expired
@@ -78,8 +78,7 @@ extension Authenticator {
         _ challenge: Challenge, _ opening: LinkOpening, _ binding: String?
     ) async throws -> LinkOpening.Outcome? {
         if let session = try await replay(challenge, binding: binding) { return .signedIn(session) }
-        guard let id = opening.session, let redeemedAt = challenge.redeemedAt,
-            clock.now < redeemedAt + policy.replayWindow, let signedIn = try await store.session(id),
+        guard isReplayable(challenge), let id = opening.session, let signedIn = try await store.session(id),
             signedIn.challengeID == challenge.id
         else { return nil }
         return .signedIn(try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now))

@@ -37,8 +37,10 @@ extension Authenticator {
             return .signedIn(try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now))
         case .noUser: return .expired
         case .notLive(let current):
-            if let current, let session = try await replay(current, binding: binding) { return .signedIn(session) }
-            return .expired
+            guard let current,
+                let session = try await replay(current, binding: binding, holdsHandle: request != nil)
+            else { return .expired }
+            return .signedIn(session)
         }
     }
 
@@ -50,20 +52,28 @@ extension Authenticator {
         return challenge
     }
 
-    /// A code that has signed in already, typed again by the holder of its verifier: the answer was lost, or the code
-    /// was sent twice.
+    /// A code that has signed in already, sent again by whom it signed in: the answer was lost, or the code was typed
+    /// twice (C46). Known by the verifier, by the handle, or by the browser's session.
     private func replay(
         _ attempt: CodeVerification, _ request: Challenge?, key: String, binding: String?
     ) async throws -> CodeVerification.Outcome? {
-        guard let binding else { return nil }
-        let since = clock.now - policy.replayWindow
-        let candidate =
-            if let request { try await store.challenge(request.id) } else {
-                try await store.redeemedChallenge(of: key, binding: binding, since: since)
-            }
-        guard let candidate, try secrets.isRight(attempt.code, for: candidate),
-            let session = try await replay(candidate, binding: binding)
+        if let candidate = try await redeemedChallenge(request, key: key, binding: binding),
+            try secrets.isRight(attempt.code, for: candidate),
+            let session = try await replay(candidate, binding: binding, holdsHandle: request != nil)
+        {
+            return .signedIn(session)
+        }
+        guard let id = attempt.session, let signedIn = try await store.session(id),
+            let challenge = try await store.challenge(signedIn.challengeID), isReplayable(challenge),
+            challenge.mailbox.key.utf8.elementsEqual(key.utf8), try secrets.isRight(attempt.code, for: challenge)
         else { return nil }
-        return .signedIn(session)
+        return .signedIn(try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now))
+    }
+
+    /// The challenge that a code may have redeemed before.
+    private func redeemedChallenge(_ request: Challenge?, key: String, binding: String?) async throws -> Challenge? {
+        if let request { return try await store.challenge(request.id) }
+        guard let binding else { return nil }
+        return try await store.redeemedChallenge(of: key, binding: binding, since: clock.now - policy.replayWindow)
     }
 }

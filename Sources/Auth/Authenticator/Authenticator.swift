@@ -56,12 +56,21 @@ public final class Authenticator: Sendable {
                 newUserID: Base32.encode(Array(identity.suffix(16))), sessionID: sessionID))
     }
 
-    /// The session that a redeemed challenge gave, for the holder of its verifier, within the replay window.
-    func replay(_ challenge: Challenge, binding: String?) async throws -> IssuedSession? {
-        guard challenge.state == .redeemed, let binding, challenge.binding?.text == binding,
-            let redeemedAt = challenge.redeemedAt, clock.now < redeemedAt + policy.replayWindow,
+    /// The session that a redeemed challenge gave, for whom it was given to, within the replay window.
+    ///
+    /// That is the holder of its verifier; or the holder of its handle, where the code was redeemed with the handle. A
+    /// handle says nothing of who has opened the link.
+    func replay(_ challenge: Challenge, binding: String?, holdsHandle: Bool = false) async throws -> IssuedSession? {
+        guard isReplayable(challenge), challenge.binding?.text == binding,
+            binding != nil || (holdsHandle && challenge.state == .redeemedByRequester),
             let signedIn = try await store.session(redeeming: challenge.id)
         else { return nil }
         return try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now)
+    }
+
+    /// Whether it was redeemed a moment ago.
+    func isReplayable(_ challenge: Challenge) -> Bool {
+        guard let redeemedAt = challenge.redeemedAt else { return false }
+        return clock.now < redeemedAt + policy.replayWindow
     }
 }

@@ -24,18 +24,21 @@ public struct CodeVerification: Hashable, Sendable {
     public let request: String?
     /// The binding's secret.
     public let verifier: CodeVerifier?
+    /// The session that the browser's cookie names: sending the code twice is no error for whom it has signed in.
+    public let session: SessionID?
     /// Where the request came from.
     public let client: ClientKey?
 
     /// An attempt.
     public init(
         address: EmailAddress, code: OneTimeCode, request: String? = nil, verifier: CodeVerifier? = nil,
-        client: ClientKey?
+        session: SessionID? = nil, client: ClientKey?
     ) {
         self.address = address
         self.code = code
         self.request = request
         self.verifier = verifier
+        self.session = session
         self.client = client
     }
 }

@@ -6,7 +6,7 @@ public struct Challenge: Hashable, Sendable {
     public enum State: Int64, Hashable, Sendable {
         /// Link and code work until ``Challenge/expiresAt``.
         case live = 0
-        /// Link or code has signed somebody in.
+        /// The link, or the code without the request handle, has signed somebody in.
         case redeemed = 1
         /// Newer mails have taken its place: the three newest work.
         case replaced = 2
@@ -16,6 +16,8 @@ public struct Challenge: Hashable, Sendable {
         case void = 4
         /// Sign-up is closed to this address: nothing is mailed, everything else looks the same to a stranger.
         case withheld = 5
+        /// The code has signed in whoever holds the request handle.
+        case redeemedByRequester = 6
     }
 
     /// Its name and its place in the table.

@@ -23,6 +23,14 @@ public struct Redemption: Hashable, Sendable {
     /// The ID of the session.
     public let sessionID: SessionID
 
+    /// What the challenge becomes.
+    public var state: Challenge.State {
+        switch countedWith {
+        case .held: .redeemedByRequester
+        case .open, nil: .redeemed
+        }
+    }
+
     /// How the code's attempt was counted.
     public enum CodeCount: Hashable, Sendable {
         /// With the request handle.

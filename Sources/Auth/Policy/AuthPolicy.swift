@@ -12,7 +12,7 @@ public struct AuthPolicy: Hashable, Sendable {
     public var liveLinks = 3
     /// How often codes may be tried.
     public var attempts = AttemptLimits()
-    /// How long the holder of a verifier may repeat a redemption, so that a lost answer costs nothing.
+    /// How long whoever was signed in may repeat the redemption, so that a lost answer costs nothing.
     public var replayWindow: Duration = .seconds(60)
     /// How long an access token lives.
     public var accessLifetime: Duration = .seconds(15 * 60)

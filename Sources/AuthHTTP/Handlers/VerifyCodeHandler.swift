@@ -19,9 +19,11 @@ struct VerifyCodeHandler: Sendable {
             return try again(.invalidCode, pending, exchange)
         }
 
+        let session = SessionCookie.value(of: exchange.request).flatMap(authenticator.sessionID(cookie:))
         let outcome = try await authenticator.verifyCode(
             CodeVerification(
-                address: address, code: code, request: body.request, verifier: verifier, client: exchange.clientKey))
+                address: address, code: code, request: body.request, verifier: verifier, session: session,
+                client: exchange.clientKey))
         report(.code, outcome.result, email: address.masked, exchange)
         switch outcome {
         case .signedIn(let session): return try answers.signedIn(session, exchange)

@@ -11,7 +11,7 @@ extension SQLiteConnection {
         try prepare(
             """
             SELECT * FROM challenge
-            WHERE email_key = ? AND state = 1 AND binding = ? AND redeemed_at >= ?
+            WHERE email_key = ? AND state IN (1, 6) AND binding = ? AND redeemed_at >= ?
             ORDER BY id DESC
             LIMIT 1
             """

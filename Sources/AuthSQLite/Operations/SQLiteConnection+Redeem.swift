@@ -26,13 +26,13 @@ extension SQLiteConnection {
     private func markRedeemed(_ redemption: Redemption) throws -> Challenge? {
         try prepare(
             """
-            UPDATE challenge SET state = 1, redeemed_at = ?1, mail_due_at = NULL
+            UPDATE challenge SET state = ?4, redeemed_at = ?1, mail_due_at = NULL
             WHERE id = ?2 AND state = 0 AND expires_at > ?1
                 AND (?3 OR EXISTS (SELECT 1 FROM user WHERE user.email_key = challenge.email_key))
             RETURNING *
             """
         ).bind(redemption.now.milliseconds).bind(redemption.id.rawValue).bind(redemption.createsUser ? 1 : 0)
-            .first { try $0.challenge() }
+            .bind(redemption.state.rawValue).first { try $0.challenge() }
     }
 
     private func endOthers(of key: String) throws {
