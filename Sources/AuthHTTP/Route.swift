@@ -13,6 +13,9 @@ enum Route: Hashable, Sendable {
         router.add(.post, Endpoint.verifyCode, .verifyCode)
         router.add(.get, Endpoint.link(token: "{token}"), .previewLink)
         router.add(.post, Endpoint.link(token: "{token}"), .openLink)
+        // Some mail programs end a link with a slash.
+        router.add(.get, Endpoint.link(token: "{token}") + "/", .previewLink)
+        router.add(.post, Endpoint.link(token: "{token}") + "/", .openLink)
         router.add(.get, Endpoint.keys, .keys)
         router.add(.get, "/", .start)
         router.add(.get, SignedInHandler.path, .signedIn)

@@ -16,12 +16,13 @@ struct Answers: Sendable {
         frame = try PageFrame(site: site, hash: hash)
     }
 
-    /// A value for a program. Never stored: most of them hold secrets or addresses (RFC 9111 §5.2.2.5).
+    /// A value for a program. Never stored: most of them hold secrets or addresses (RFC 9111 §5.2.2.5). Ends its line,
+    /// so that a terminal's prompt begins the next one.
     func json(_ answer: some JSONAnswer) -> HTTPResponse {
         HTTPResponse(
             status: .ok,
             fields: ["Content-Type": "application/json", "Cache-Control": "no-store", "Vary": "Accept"],
-            body: answer.json)
+            body: answer.json + [UInt8(ascii: "\n")])
     }
 
     /// A page for a browser.

@@ -12,6 +12,10 @@ extension Problem {
         status: 415, code: .unsupportedMediaType, title: "Unsupported media type",
         detail: "Send the body as application/json or application/x-www-form-urlencoded, and say so in Content-Type.")
 
+    static let unsupportedCharset = Problem(
+        status: 415, code: .unsupportedMediaType, title: "Unsupported character encoding",
+        detail: "Send the body in UTF-8; Content-Type may say charset=utf-8, and no other charset.")
+
     static let crossSite = Problem(
         status: 403, code: .crossSite, title: "Cross-site request",
         detail: "This request came from another site. Open the sign-in page itself and try again.")

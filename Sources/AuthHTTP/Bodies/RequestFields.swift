@@ -9,10 +9,14 @@ struct RequestFields: Hashable, Sendable {
     /// Reads a request's body. None at all stands for no members, whatever its type.
     /// - Throws: `unsupported_media_type`, or `malformed_request` when the body isn't of the type that it says.
     init(_ request: HTTPRequest) throws(Problem) {
-        switch Self.mediaType(request) {
+        let type = request.fields["Content-Type"].flatMap { MediaType($0) }
+        let isUTF8 = type?.isUTF8 ?? true
+        switch type?.essence {
         case _ where request.body.isEmpty:
             isForm = true
             members = []
+        case "application/json" where !isUTF8, "application/x-www-form-urlencoded" where !isUTF8:
+            throw .unsupportedCharset
         case "application/json":
             guard let object = JSONObject(request.body) else {
                 throw .malformedRequest("The body must be one JSON object in UTF-8.")
@@ -66,9 +70,12 @@ struct RequestFields: Hashable, Sendable {
     private func contains(_ name: String) -> Bool {
         isForm && members.contains { $0.name.utf8.elementsEqual(name.utf8) }
     }
+}
 
-    /// Type and subtype, in lower case, without parameters (RFC 9110 §8.3.1).
-    private static func mediaType(_ request: HTTPRequest) -> String? {
-        request.fields["Content-Type"].flatMap { MediaType($0)?.essence }
+extension MediaType {
+    /// Whether it says UTF-8 or leaves it open: JSON and forms are UTF-8 (RFC 8259 §8.1). Read as UTF-8, text in another
+    /// charset would be another text.
+    fileprivate var isUTF8: Bool {
+        parameters.allSatisfy { $0.name != "charset" || $0.value.lowercased() == "utf-8" }
     }
 }

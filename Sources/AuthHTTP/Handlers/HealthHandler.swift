@@ -24,7 +24,7 @@ struct HealthHandler: Sendable {
         var response = HTTPResponse(
             status: report.isStoreUp ? .ok : .serviceUnavailable,
             fields: ["Content-Type": "application/json", "Cache-Control": "no-store"],
-            body: Array(#"{"status":"\#(status)","mail":"\#(mail)"}"#.utf8))
+            body: Array(#"{"status":"\#(status)","mail":"\#(mail)"}\#n"#.utf8))
         if !report.isStoreUp { response.fields.append("Retry-After", "1") }
         return response
     }

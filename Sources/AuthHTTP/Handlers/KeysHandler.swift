@@ -13,6 +13,6 @@ struct KeysHandler: Sendable {
                 // A new key is published well before it signs, so that a copy of ten minutes is never too old (C106).
                 "Cache-Control": "public, max-age=600",
             ],
-            body: signer.keySet)
+            body: signer.keySet + [UInt8(ascii: "\n")])
     }
 }

@@ -90,6 +90,26 @@ struct BrowserTests {
         #expect(person.text.contains("You are signed in"))
     }
 
+    @Test("C4, C46: the code sent twice is no error for the browser that it has signed in, with the request or without")
+    func codeSentTwice() async throws {
+        for isHeld in [true, false] {
+            let browser = try await waitingBrowser("held-\(isHeld)@example.com")
+            let form = try #require(browser.forms.first)
+            let path = try #require(form.action)
+            let code = try fixture.lastMail.code.digits
+            let pairs = form.fields.filter { isHeld || $0.0 != "request" }
+                .map { ($0.0, $0.0 == "code" ? code : $0.1) }
+            #expect(await browser.post(path, pairs).status == .seeOther)
+            let cookie = try #require(browser.cookies["__Host-session"])
+            fixture.signIn.clock.advance(by: .seconds(59))
+            #expect(await browser.post(path, pairs).status == .seeOther)
+            #expect(browser.page.sessionCookie == cookie)
+            #expect(await Browser(fixture).post(path, pairs.filter { $0.0 != "request" }).status == .gone)
+            fixture.signIn.clock.advance(by: .seconds(1))
+            #expect(await browser.post(path, pairs).status == .gone)
+        }
+    }
+
     @Test("C13, C14: of fifty presses at once one signs in; the others set no session cookie")
     func parallel() async throws {
         _ = try await waitingBrowser()
@@ -112,11 +132,11 @@ struct BrowserTests {
         let browser = Browser(fixture)
         let page = await browser.open("/auth/" + token)
         for path in [".", "%0A", "%3E", ")", "%22", ",", "!", "%20"].map({ token + $0 }) + [
-            "%3C" + token + "%3E", token.uppercased(),
+            "%3C" + token + "%3E", token.uppercased(), token + "/", token + "./",
         ] {
             #expect(await browser.open("/auth/" + path).text == page.text, "\(path)")
         }
-        await browser.open("/auth/" + token.uppercased() + ".")
+        await browser.open("/auth/" + token.uppercased() + "./")
         #expect(try await browser.submit().status == .seeOther)
     }
 

@@ -16,7 +16,7 @@ struct ProgramTests {
         curl = Curl(fixture: fixture)
     }
 
-    @Test("K1, K2, R71: a code from the mail signs in, once")
+    @Test("K1, K2, C46, R71: a code from the mail signs in, once; typed twice, it gives its requester the same session")
     func code() async throws {
         let sent = await curl.post("/send", form: [("email", "sam@example.com")])
         #expect(sent.status == .ok)
@@ -36,6 +36,12 @@ struct ProgramTests {
         #expect(session.tokenType == "Bearer" && session.expiresIn == 900)
         #expect(session.user.email == "sam@example.com" && session.user.isNew)
 
+        let twice = await curl.post("/verify-code", form: form)
+        #expect(twice.status == .ok)
+        #expect(try twice.decoded(SessionAnswer.self).refreshToken == session.refreshToken)
+        let stranger = await curl.post("/verify-code", form: form.dropLast())
+        #expect(stranger.status == .gone)
+        fixture.signIn.clock.advance(by: .seconds(60))
         let again = await curl.post("/verify-code", form: form)
         #expect(again.status == .gone)
         #expect(try again.problem.code == .codeExpired)
@@ -127,6 +133,36 @@ struct ProgramTests {
     func mediaTypeSpelling() async throws {
         let body = Array(#"{"email":"sam@example.com"}"#.utf8)
         #expect(await curl.post("/send", body, type: "Application/JSON ; charset=UTF-8").status == .ok)
+    }
+
+    @Test(
+        "R62: a body in another charset than UTF-8 is refused, not read as if it were",
+        arguments: [
+            ("utf-8", true), ("UTF-8", true), ("\"utf-8\"", true), ("Utf-8; charset=\"UTF-8\"", true),
+            ("iso-8859-1", false), ("\"utf-16\"", false), ("utf-8; charset=latin1", false), ("utf-7", false),
+        ])
+    func charsets(charset: String, isTaken: Bool) async throws {
+        let bodies = [
+            ("application/json", Array(#"{"email":"j@example.com"}"#.utf8)),
+            ("application/x-www-form-urlencoded", Form.encoded([("email", "f@example.com")])),
+        ]
+        for (type, body) in bodies {
+            let answer = await curl.post("/send", body, type: "\(type); charset=\(charset)")
+            #expect(answer.status == (isTaken ? .ok : .unsupportedMediaType))
+            guard !isTaken else { continue }
+            #expect(try answer.problem.code == .unsupportedMediaType)
+            #expect(try answer.problem.detail.contains("UTF-8"))
+        }
+    }
+
+    @Test("A JSON answer ends its line, so that a terminal's prompt doesn't stand behind it")
+    func lineEnds() async throws {
+        _ = await curl.post("/send", form: [("email", "sam@example.com")])
+        var answers = [await curl.post("/send", form: [("email", "kim@example.com")])]
+        answers.append(await curl.post("/send", form: [("email", "sam@example.com")]))
+        answers.append(await curl.post(try fixture.lastLinkPath, [], type: nil))
+        for path in ["/healthz", "/.well-known/jwks.json", "/nowhere"] { answers.append(await curl.get(path)) }
+        for answer in answers { #expect(answer.text.hasSuffix("}\n") && answer.text.count { $0 == "\n" } == 1) }
     }
 
     @Test(
