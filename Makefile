@@ -7,7 +7,7 @@ FLAGS = --explicit-target-dependency-import-check error
 SECONDS = 60
 
 FUZZERS = FuzzRequest FuzzForm FuzzAddress FuzzCode
-SCRIPTS = .ci/run Config/install-packages.sh Tests/Benchmarks/run.sh
+SCRIPTS = .ci/run Config/install-packages.sh Tests/AppleTypeCheck/run.sh Tests/Benchmarks/run.sh
 SWIFT_SOURCES = Package.swift Sources Tests
 
 .PHONY: help
@@ -70,6 +70,10 @@ lint: lint-packages ## Checks format, shell scripts and spelling.
 	shellcheck $(SCRIPTS)
 	codespell --quiet-level 3 --skip '*/Corpus/*' --ignore-words-list bu,fo,inout --ignore-regex '[a-z]+[A-Z]\w*|GET.s' \
 	    README.md Makefile Dockerfile .ci Config Sources Tests
+
+.PHONY: apple-check
+apple-check: ## Type-checks the sources for iOS and macOS.
+	Tests/AppleTypeCheck/run.sh
 
 .PHONY: bench
 bench: build-packages bench-packages release ## Measures the server beside nginx, on this machine.
