@@ -28,6 +28,11 @@ let package = Package(
         .target(name: "MagicLinkAPI"),
         .target(name: "Auth", dependencies: ["MagicLinkAPI"]),
 
+        // What apps and back ends link: nothing of the server.
+        .target(
+            name: "MagicLinkCrypto",
+            dependencies: [.target(name: "COpenSSL", condition: .when(platforms: [.linux]))]),
+
         // The HTTP/1.1 server, which knows nothing of signing in.
         .target(name: "HTTP"),
         .target(name: "CLinux"),
@@ -63,6 +68,7 @@ let package = Package(
             path: "Tests/AuthTesting"),
 
         .testTarget(name: "MagicLinkAPITests", dependencies: ["MagicLinkAPI"]),
+        .testTarget(name: "MagicLinkCryptoTests", dependencies: ["MagicLinkCrypto"]),
         .testTarget(name: "AuthTests", dependencies: ["Auth", "AuthTesting", "MagicLinkAPI"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer"]),

@@ -3,11 +3,16 @@
 ///
 /// Data flows from socket to parser, router, handler, domain, store and mail. The contract and the domain do no I/O, so
 /// they import no C library and no Foundation; the server's targets get by with FoundationEssentials, which keeps ICU
-/// (40 MB) out of the program.
+/// (40 MB) out of the program. What apps link may use the whole of Foundation, which they have anyway.
 enum AllowedImports {
+    /// The targets that apps, tools and back ends link.
+    static let clientSide: Set = ["MagicLinkCrypto"]
+
     static let table: [String: Set<String>] = [
         "MagicLinkAPI": [],
         "Auth": ["MagicLinkAPI", "Synchronization"],
+
+        "MagicLinkCrypto": ["COpenSSL", "CryptoKit", "Foundation"],
 
         "HTTP": [],
         "HTTPServer": ["CLinux", "Dispatch", "Glibc", "HTTP", "Synchronization"],
