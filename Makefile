@@ -6,7 +6,7 @@ CONTAINER = docker
 FLAGS = --explicit-target-dependency-import-check error
 SECONDS = 60
 
-FUZZERS = FuzzRequest FuzzForm FuzzAddress FuzzCode
+FUZZERS = FuzzRequest FuzzForm FuzzAddress FuzzCode FuzzJSON FuzzCalls
 SCRIPTS = .ci/run Config/install-packages.sh Tests/AppleTypeCheck/run.sh Tests/Benchmarks/run.sh
 SWIFT_SOURCES = Package.swift Sources Tests
 
@@ -51,7 +51,7 @@ sanitize-address: build-packages test-packages
 
 # New finds go to .fuzz; the corpus in Tests/Fuzzing is read, never written.
 .PHONY: fuzz
-fuzz: build-packages ## Fuzzes the parser and the decoders, SECONDS=60 each.
+fuzz: build-packages ## Fuzzes the parser, the decoders and all calls, SECONDS=60 each.
 	@set -e; for fuzzer in $(FUZZERS); do \
 	    echo "$$fuzzer, $(SECONDS) s"; \
 	    mkdir -p .fuzz/$$fuzzer; \

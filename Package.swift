@@ -97,10 +97,16 @@ let package = Package(
 
 if isFuzzing {
     package.targets.append(.target(name: "FuzzDriver", path: "Tests/Fuzzing/FuzzDriver"))
-    for fuzzer in ["FuzzRequest", "FuzzForm", "FuzzAddress", "FuzzCode"] {
+    let fuzzers: [(name: String, dependencies: [Target.Dependency])] = [
+        ("FuzzRequest", ["HTTP"]), ("FuzzForm", ["HTTP"]), ("FuzzAddress", ["MagicLinkAPI"]),
+        ("FuzzCode", ["MagicLinkAPI"]), ("FuzzJSON", ["AuthHTTP"]),
+        ("FuzzCalls", ["Auth", "AuthCrypto", "AuthHTTP", "AuthTesting", "HTTP"]),
+    ]
+    for fuzzer in fuzzers {
         package.targets.append(
             .executableTarget(
-                name: fuzzer, dependencies: ["FuzzDriver", "HTTP", "MagicLinkAPI"], path: "Tests/Fuzzing/\(fuzzer)",
+                name: fuzzer.name, dependencies: ["FuzzDriver"] + fuzzer.dependencies,
+                path: "Tests/Fuzzing/\(fuzzer.name)",
                 linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
     }
 }
@@ -110,6 +116,7 @@ for target in package.targets where target.type != .system {
         target.cSettings = [.treatAllWarnings(as: .error), .enableWarning("all"), .enableWarning("extra")]
     } else {
         target.swiftSettings =
-            strict + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"])] : [])
+            strict
+            + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library", "-enable-testing"])] : [])
     }
 }
