@@ -25,6 +25,7 @@ struct MagicLinkServer {
             return 0
         case .serve(let path): return await configured(path) { await Server.run($0) }
         case .healthcheck(let path): return await configured(path) { HealthCheck.run($0) }
+        case .keys(let action, let path): return await configured(path) { KeysCommand.run(action, $0) }
         case .checkConfiguration(let path):
             return await configured(path) { configuration in
                 for warning in configuration.warnings { Console.complain("warning: \(warning)") }

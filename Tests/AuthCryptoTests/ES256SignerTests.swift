@@ -38,17 +38,22 @@ struct ES256SignerTests {
         """
 
     private func signer(_ folder: TemporaryFolder) throws -> ES256Signer {
-        try ES256Signer(folder: "\(folder.path)/keys", now: Self.moment)
+        try ES256Signer(
+            folder: "\(folder.path)/keys", clock: ManualClock(start: Self.moment), accessLifetime: .seconds(900))
     }
 
     private func keys(_ signer: ES256Signer) throws -> [KeySet.Key] {
         try JSONDecoder().decode(KeySet.self, from: Data(signer.keySet)).keys
     }
 
+    private func published(_ key: SigningKey) throws -> KeySet.Key {
+        try JSONDecoder().decode(KeySet.Key.self, from: Data(key.jwk.utf8))
+    }
+
     @Test("RFC 7515 A.3: the published key, its signature and one of our own")
     func signsWithThePublishedKey() throws {
-        let signer = try ES256Signer(keys: [SigningKey(pem: Array(Self.pem.utf8))])
-        let key = try #require(try keys(signer).first)
+        let signer = try SigningKey(pem: Array(Self.pem.utf8))
+        let key = try published(signer)
         #expect(key.x == Self.x)
         #expect(key.y == Self.y)
         let verifier = try #require(key.verifier)
@@ -57,13 +62,15 @@ struct ES256SignerTests {
         #expect(verifier.accepts(published, for: input))
         #expect(verifier.accepts(try signer.sign(input), for: input))
         #expect(!verifier.accepts(published, for: input + [0]))
+        #expect(signer.verifies(published, of: input))
+        #expect(!signer.verifies(published, of: input + [0]))
         #expect(try SigningKey.rawSignature(ES256Verifier.der(published)[...]) == published)
     }
 
     @Test("R6: 200 signatures differ, have 64 bytes, and verify; short integers are padded")
     func signsManyTimes() throws {
-        let signer = try ES256Signer(keys: [SigningKey()])
-        let verifier = try #require(try keys(signer).first?.verifier)
+        let signer = try SigningKey()
+        let verifier = try #require(try published(signer).verifier)
         var seen: Set<[UInt8]> = []
         // One integer in 128 is shorter than 32 bytes.
         for number in 0..<200 {
@@ -71,6 +78,7 @@ struct ES256SignerTests {
             let signature = try signer.sign(message)
             #expect(signature.count == 64)
             #expect(verifier.accepts(signature, for: message))
+            #expect(signer.verifies(signature, of: message))
             seen.insert(signature)
         }
         #expect(seen.count == 200)
@@ -90,28 +98,30 @@ struct ES256SignerTests {
         #expect(try folder.mode(of: "keys/20260801T101500Z.pem") == 0o600)
         #expect(try folder.mode(of: "keys") == 0o700)
         let second = try signer(folder)
-        #expect(first.keyID == second.keyID)
+        #expect(first.signingKey.id == second.signingKey.id)
         #expect(first.keySet == second.keySet)
         #expect(try folder.names(in: "keys").count == 1)
     }
 
-    @Test("C106: with several keys the newest signs and all are published") func publishesAllKeys() throws {
-        let folder = try TemporaryFolder()
-        let old = try signer(folder)
-        let pem = try SigningKey().pem()
-        _ = try folder.write(pem, to: "keys/20270101T000000Z.pem")
-        _ = try folder.write(Array("draft".utf8), to: "keys/.20280101T000000Z.pem.7.draft")
-        let new = try signer(folder)
-        #expect(try new.keyID == SigningKey(pem: pem).id)
-        #expect(try keys(new).map(\.kid) == [new.keyID, old.keyID])
+    @Test(
+        "a signature that is none verifies nothing",
+        arguments: [[], [0], Array(repeating: 0, count: 64), Array(repeating: 0xFF, count: 64)] as [[UInt8]])
+    func refusesWhatIsNoSignature(signature: [UInt8]) throws {
+        let key = try SigningKey()
+        let real = try key.sign([1])
+        for bad in [signature, real + signature, Array(real.dropLast()) + signature, Array(real.reversed())] {
+            #expect(bad == real || !key.verifies(bad, of: [1]))
+        }
+        #expect(try !SigningKey().verifies(real, of: [1]))
     }
 
     @Test("R43: the key set is what RFC 7517 and RFC 7518 ask for, and its kid the thumbprint of RFC 7638")
     func keySetIsWellFormed() throws {
-        let signer = try ES256Signer(keys: [SigningKey()])
+        let folder = try TemporaryFolder()
+        let signer = try signer(folder)
         let key = try #require(try keys(signer).first)
         #expect([key.kty, key.crv, key.use, key.alg] == ["EC", "P-256", "sig", "ES256"])
-        #expect(key.kid == signer.keyID)
+        #expect(key.kid == signer.signingKey.id)
         #expect(key.kid.utf8.count == 43)
         let canonical = #"{"crv":"P-256","kty":"EC","x":"\#(key.x)","y":"\#(key.y)"}"#
         #expect(key.kid == Base64URL.encode(try SHA256Digest().hash(Array(canonical.utf8))))
@@ -143,7 +153,7 @@ struct ES256SignerTests {
         try #require(FileManager.default.isExecutableFile(atPath: program))
         let folder = try TemporaryFolder()
         let message = Array("independent".utf8)
-        let signature = try signer(folder).sign(message)
+        let signature = try signer(folder).signingKey.sign(message)
         let key = "\(folder.path)/keys/20260801T101500Z.pem"
         let openssl = try await ProgramRun(
             program,

@@ -1,4 +1,5 @@
 import Auth
+import AuthTesting
 import Foundation
 import Testing
 
@@ -24,6 +25,18 @@ struct PrivateFileTests {
         #expect(try folder.names() == ["file"])
     }
 
+    @Test func `what root makes belongs to the owner of the folder`() throws {
+        guard geteuid() == 0 else { return }
+        let folder = try TemporaryFolder()
+        try FileManager.default.setAttributes(
+            [.ownerAccountID: 10_001, .groupOwnerAccountID: 10_001], ofItemAtPath: folder.path)
+        #expect(try PrivateFile.create("\(folder.path)/key", [1]))
+        let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/key")
+        #expect(attributes[.ownerAccountID] as? Int == 10_001)
+        #expect(attributes[.groupOwnerAccountID] as? Int == 10_001)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
     @Test func `folders are made with those above them`() throws {
         let folder = try TemporaryFolder()
         try PrivateFile.makeFolder("\(folder.path)/a/b/c")
@@ -40,7 +53,10 @@ struct PrivateFileTests {
         let keys = "\(folder.path)/keys"
         let ids = try await withThrowingTaskGroup(of: String.self) { group in
             for second in 0..<8 {
-                group.addTask { try ES256Signer(folder: keys, now: Timestamp(seconds: Int64(second))).keyID }
+                group.addTask {
+                    let clock = ManualClock(start: Timestamp(seconds: Int64(second)))
+                    return try ES256Signer(folder: keys, clock: clock, accessLifetime: .seconds(900)).signingKey.id
+                }
             }
             return try await group.reduce(into: Set()) { $0.insert($1) }
         }

@@ -39,7 +39,8 @@ public final class SignInFixture: Sendable {
         let secret = try ServerSecret.load(orMake: self.folder.path + "/secret", random: random)
         let hash = try OpenSSLHash(secret: secret)
         self.hash = hash
-        let signer = try ES256Signer(folder: self.folder.path + "/keys", now: clock.now)
+        let signer = try ES256Signer(
+            folder: self.folder.path + "/keys", clock: clock, accessLifetime: policy.accessLifetime)
         self.signer = signer
         let store = try SQLiteStore(path: self.folder.path + "/auth.db")
         self.store = store

@@ -17,7 +17,7 @@ struct SessionIssuerTests {
         let header = try json(parts[0])
         #expect(header["alg"] as? String == "ES256")
         #expect(header["typ"] as? String == "at+jwt")
-        #expect(header["kid"] as? String == fixture.signer.keyID)
+        #expect(header["kid"] as? String == fixture.signer.signingKey.id)
         let claims = try json(parts[1])
         #expect(claims["iss"] as? String == "https://id.example")
         #expect(claims["aud"] as? String == "https://api.example")

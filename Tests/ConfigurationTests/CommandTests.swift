@@ -12,6 +12,11 @@ struct CommandTests {
             (["--config=a.env", "serve"], .serve(configuration: "a.env")),
             (["healthcheck", "--config", "a.env"], .healthcheck(configuration: "a.env")),
             (["check-config"], .checkConfiguration(configuration: nil)),
+            (["keys", "list"], .keys(.list, configuration: nil)),
+            (["keys", "rotate"], .keys(.rotate(isUrgent: false), configuration: nil)),
+            (["--config", "a.env", "keys", "--now", "rotate"], .keys(.rotate(isUrgent: true), configuration: "a.env")),
+            (["keys", "withdraw", "-x_y"], .keys(.withdraw("-x_y"), configuration: nil)),
+            (["keys", "withdraw", "k", "--config=a.env"], .keys(.withdraw("k"), configuration: "a.env")),
             (["--version"], .version), (["--help"], .help), (["-h"], .help), (["serve", "--help"], .help),
         ] as [([String], Command)])
     func reads(arguments: [String], command: Command) throws {
@@ -29,6 +34,13 @@ struct CommandTests {
             (["--config"], "--config needs a file's name"),
             (["--config="], "--config needs a file's name"),
             (["--config", "a", "--config", "b"], "--config may be given once"),
+            (["keys"], "keys needs list, rotate or withdraw"),
+            (["keys", "rotat"], #"unknown command keys "rotat"; did you mean rotate?"#),
+            (["keys", "rotate", "k"], #"keys rotate takes no "k""#),
+            (["keys", "withdraw"], "keys withdraw needs one key's ID"),
+            (["keys", "withdraw", "k", "l"], "keys withdraw needs one key's ID"),
+            (["keys", "list", "--now"], "--now goes with keys rotate alone"),
+            (["serve", "--now"], "--now goes with keys rotate alone"),
             (["a\u{1B}[2J\n"], #"unknown command "a\u{1B}[2J\n""#),
         ] as [([String], String)])
     func refuses(arguments: [String], line: String) {
@@ -38,7 +50,10 @@ struct CommandTests {
     }
 
     @Test func `the usage names every command, and fits a terminal`() {
-        for name in ["serve", "healthcheck", "check-config", "--config", "--version", "--help"] {
+        for name in [
+            "serve", "healthcheck", "check-config", "keys list", "keys rotate", "keys withdraw", "--now", "--config",
+            "--version", "--help",
+        ] {
             #expect(Command.usage.contains(name))
         }
         for variable in Variable.all { #expect(Command.usage.contains("\(variable.name) ")) }

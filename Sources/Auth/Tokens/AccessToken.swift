@@ -11,8 +11,9 @@ struct AccessToken {
 
     /// A token for a session.
     func make(for session: SignedIn, now: Timestamp) throws -> String {
+        let key = signer.signingKey
         let header = JSONObject([
-            ("alg", .text("ES256")), ("typ", .text("at+jwt")), ("kid", .text(signer.keyID)),
+            ("alg", .text("ES256")), ("typ", .text("at+jwt")), ("kid", .text(key.id)),
         ])
         let claims = JSONObject([
             ("iss", .text(issuer)), ("aud", .text(audience)), ("sub", .text(session.user.id)),
@@ -20,6 +21,6 @@ struct AccessToken {
             ("iat", .number(now.seconds)), ("exp", .number((now + lifetime).seconds)),
         ])
         let signed = Base64URL.encode(header.bytes) + "." + Base64URL.encode(claims.bytes)
-        return signed + "." + Base64URL.encode(try signer.sign(Array(signed.utf8)))
+        return signed + "." + Base64URL.encode(try key.sign(Array(signed.utf8)))
     }
 }

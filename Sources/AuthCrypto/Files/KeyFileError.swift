@@ -13,6 +13,8 @@ public enum KeyFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAKey(path: String)
     /// A private key, but not on P-256.
     case wrongCurve(path: String)
+    /// A folder that held keys holds none.
+    case noKeys(path: String)
     case refusedSecret(path: String, ServerSecretError)
 
     /// The line.
@@ -26,6 +28,7 @@ public enum KeyFileError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(path): mode 0\(String(mode, radix: 8)) lets others at it; run: chmod 600 \(path)"
         case .notAKey(let path): "\(path): not a private key in PEM without a passphrase"
         case .wrongCurve(let path): "\(path): not a key on P-256, which ES256 needs"
+        case .noKeys(let path): "\(path): no signing key in it"
         case .refusedSecret(let path, let reason): "\(path): \(reason)"
         }
     }

@@ -40,6 +40,7 @@ enum PrivateFile {
             close(file)
             unsafe unlink(draft)
         }
+        try giveToOwner(of: folder, file, draft)
         // Whatever the umask has taken away.
         guard fchmod(file, 0o600) == 0 else { throw .system(call: "fchmod", path: draft, errno: errno) }
         var written = 0
@@ -77,7 +78,18 @@ enum PrivateFile {
         return slash == 0 ? "/" : String(decoding: bytes[..<slash], as: UTF8.self)
     }
 
-    private static func sync(_ folder: String) throws(KeyFileError) {
+    /// What root makes belongs to the folder's owner: the server that is to read it runs as somebody else.
+    private static func giveToOwner(of folder: String, _ file: Int32, _ path: String) throws(KeyFileError) {
+        guard geteuid() == 0 else { return }
+        var status = stat()
+        guard unsafe stat(folder, &status) == 0 else { throw .system(call: "stat", path: folder, errno: errno) }
+        guard fchown(file, status.st_uid, status.st_gid) == 0 else {
+            throw .system(call: "fchown", path: path, errno: errno)
+        }
+    }
+
+    /// Makes sure that a folder's entries survive a loss of power.
+    static func sync(_ folder: String) throws(KeyFileError) {
         let directory = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard directory >= 0 else { throw .system(call: "open", path: folder, errno: errno) }
         defer { close(directory) }

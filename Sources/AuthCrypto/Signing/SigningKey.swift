@@ -2,7 +2,7 @@ import Auth
 import COpenSSL
 
 /// A key pair for ES256: ECDSA on P-256 with SHA-256 (RFC 7518 §3.4). OpenSSL's key may be used by several threads.
-@safe final class SigningKey: Sendable {
+@safe final class SigningKey: TokenKey {
     /// Why bytes are not such a key.
     enum ReadError: Error {
         case notAKey
@@ -84,6 +84,18 @@ import COpenSSL
         return try Self.rawSignature(der.prefix(length))
     }
 
+    /// Whether `signature`, R and S, is this key's for `message`.
+    func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+        guard signature.count == 64, let context = unsafe EVP_MD_CTX_new() else { return false }
+        defer { unsafe EVP_MD_CTX_free(context) }
+        // A signature that doesn't fit leaves an entry in OpenSSL's queue, which the next failure would find there.
+        defer { ERR_clear_error() }
+        guard let der = Self.derSignature(signature),
+            unsafe EVP_DigestVerifyInit_ex(context, nil, "SHA256", nil, nil, raw, nil) == 1
+        else { return false }
+        return unsafe EVP_DigestVerify(context, der, der.count, message, message.count) == 1
+    }
+
     /// R and S out of OpenSSL's DER (RFC 3279 §2.2.3), each padded to 32 bytes.
     static func rawSignature(_ der: ArraySlice<UInt8>) throws(CryptoError) -> [UInt8] {
         let read = unsafe der.withUnsafeBufferPointer { der in
@@ -100,6 +112,26 @@ import COpenSSL
         }
         guard isWritten else { throw CryptoError(call: "BN_bn2binpad") }
         return raw
+    }
+
+    /// OpenSSL's DER of R and S, 32 bytes each.
+    private static func derSignature(_ raw: [UInt8]) -> [UInt8]? {
+        guard let signature = unsafe ECDSA_SIG_new() else { return nil }
+        defer { unsafe ECDSA_SIG_free(signature) }
+        let halves = [raw.prefix(32), raw.suffix(32)].map(Array.init)
+        guard let r = unsafe BN_bin2bn(halves[0], 32, nil) else { return nil }
+        guard let s = unsafe BN_bin2bn(halves[1], 32, nil) else {
+            unsafe BN_free(r)
+            return nil
+        }
+        // From here on the numbers are the signature's.
+        guard unsafe ECDSA_SIG_set0(signature, r, s) == 1 else { return nil }
+        var der = [UInt8](repeating: 0, count: 80)
+        let length = unsafe der.withUnsafeMutableBufferPointer { der in
+            var next = der.baseAddress
+            return unsafe i2d_ECDSA_SIG(signature, &next)
+        }
+        return length > 0 ? Array(der.prefix(Int(length))) : nil
     }
 
     private static func checkCurve(of key: OpaquePointer) throws {

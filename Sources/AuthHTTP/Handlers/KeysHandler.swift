@@ -10,8 +10,8 @@ struct KeysHandler: Sendable {
             status: .ok,
             fields: [
                 "Content-Type": "application/jwk-set+json",
-                // A new key is published well before it signs, so that a copy of ten minutes is never too old (C106).
-                "Cache-Control": "public, max-age=600",
+                // A new key is published well before it signs, so that no copy of this age is too old (C106).
+                "Cache-Control": "public, max-age=\(KeyTiming.cacheLifetime.wholeSeconds)",
             ],
             body: signer.keySet + [UInt8(ascii: "\n")])
     }

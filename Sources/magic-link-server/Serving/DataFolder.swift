@@ -7,6 +7,9 @@ struct DataFolder {
         let description: String
     }
 
+    /// Where in it the signing keys are.
+    static let keys = "keys"
+
     /// Absolute, without a slash at the end.
     let path: String
 

@@ -1,4 +1,5 @@
 import Auth
+import AuthCrypto
 import AuthHTTP
 import HTTP
 import HTTPServer
@@ -41,6 +42,20 @@ struct LogObservers: Sendable {
             case .refused(let reason): logger.warning("Mail refused", fields + [.public("reason", reason)])
             case .misconfigured(let reason):
                 logger.error("No mail can be sent until somebody sees to it", fields + [.public("reason", reason)])
+            }
+        }
+    }
+
+    /// For the signing keys: whoever signs in the server's name goes into the audit log.
+    var keys: @Sendable (KeyEvent) -> Void {
+        { [logger] event in
+            switch event {
+            case .published(let id): logger.info("Signing key published", [.public("key", id)])
+            case .signs(let id, let earlier):
+                logger.info("Signing key changed", [.public("key", id), .public("earlier_key", earlier)])
+            case .withdrawn(let id): logger.info("Signing key withdrawn", [.public("key", id)])
+            case .refused(let error):
+                logger.error("Changed signing keys can't be used; the earlier ones go on", [.error(error)])
             }
         }
     }

@@ -49,7 +49,9 @@ enum Server {
                 description: "the database in \(folder.path) belongs to another secret than the one configured: "
                     + "give it the secret that it was made with, or start with an empty data folder")
         }
-        let signer = try ES256Signer(folder: folder.resolve("keys"), now: clock.now)
+        let signer = try ES256Signer(
+            folder: folder.resolve(DataFolder.keys), clock: clock, accessLifetime: configuration.policy.accessLifetime,
+            observe: observers.keys)
         let mail = try MailDelivery(configuration, folder)
         let outbox = Outbox(
             store: store, transport: mail.transport, hash: hash, publicURL: configuration.publicURL.text, clock: clock,
