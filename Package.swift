@@ -76,7 +76,8 @@ let package = Package(
         .testTarget(name: "AuthCryptoTests", dependencies: ["Auth", "AuthCrypto", "AuthTesting", "COpenSSL"]),
         .testTarget(name: "AuthIDNTests", dependencies: ["Auth", "AuthIDN"]),
         .testTarget(
-            name: "AuthSQLiteTests", dependencies: ["Auth", "AuthSQLite", "AuthTesting", "CSQLite", "MagicLinkAPI"]),
+            name: "AuthSQLiteTests", dependencies: ["Auth", "AuthSQLite", "AuthTesting", "CSQLite", "MagicLinkAPI"],
+            exclude: ["Fixtures"]),
         .testTarget(
             name: "AuthMailTests", dependencies: ["Auth", "AuthMail", "AuthTesting", "MagicLinkAPI"],
             exclude: ["Fixtures"]),

@@ -9,6 +9,9 @@ public struct AuthRoutes: HTTPHandler {
     private let send: SendHandler
     private let verifyCode: VerifyCodeHandler
     private let link: LinkHandler
+    private let session: SessionHandler
+    private let sessions: SessionsHandler
+    private let signOut: SignOutHandler
     private let keys: KeysHandler
     private let health: HealthHandler
     private let start: StartHandler
@@ -16,6 +19,7 @@ public struct AuthRoutes: HTTPHandler {
     private let inbox: DevInboxHandler?
     private let router: Router<Route>
     private let arrival: Arrival
+    private let crossOrigin: CrossOriginRule
     private let observers: AuthObservers
 
     /// The calls over an authenticator. `requestIDs` is shared with whoever else answers requests.
@@ -33,12 +37,17 @@ public struct AuthRoutes: HTTPHandler {
         send = SendHandler(authenticator: authenticator, answers: answers)
         verifyCode = VerifyCodeHandler(authenticator: authenticator, answers: answers, report: report)
         link = LinkHandler(authenticator: authenticator, answers: answers, report: report)
+        let sessionReport = SessionReport(observe: observers.onSession)
+        session = SessionHandler(authenticator: authenticator, answers: answers, report: sessionReport)
+        sessions = SessionsHandler(authenticator: authenticator, answers: answers, report: sessionReport)
+        signOut = SignOutHandler(authenticator: authenticator, answers: answers, report: sessionReport)
         keys = KeysHandler(signer: signer)
         health = HealthHandler(authenticator: authenticator)
         start = StartHandler(answers: answers)
         signedIn = SignedInHandler(authenticator: authenticator, answers: answers)
         self.inbox = inbox.map { DevInboxHandler(inbox: $0, answers: answers) }
         router = Route.router(prefix: site.url.prefix, hasInbox: inbox != nil)
+        crossOrigin = CrossOriginRule(origins: site.crossOrigins)
         arrival = Arrival(
             trustedProxies: site.trustedProxies, ids: requestIDs, onUntrustedProxy: observers.onUntrustedProxy)
     }
@@ -49,6 +58,7 @@ public struct AuthRoutes: HTTPHandler {
         let exchange = arrival.exchange(of: request)
         let outcome = router.route(request.method, request.path)
         var response = await answer(exchange, outcome)
+        crossOrigin.apply(to: &response, answering: request, pattern: Self.pattern(outcome))
         response.fields.append("X-Request-Id", exchange.requestID)
         response.fields.append("X-Content-Type-Options", "nosniff")
         // One year (OWASP ASVS 5.0 3.4.1). Without `includeSubDomains`: other hosts are not this server's business.
@@ -91,7 +101,10 @@ public struct AuthRoutes: HTTPHandler {
             response.fields.append("Allow", allow)
             return response
         case .found(let route, let captures, _):
-            if exchange.request.method == .post { try refuseOtherSites(exchange.request) }
+            switch exchange.request.method {
+            case .get, .head: break
+            default: try refuseOtherSites(exchange.request)
+            }
             return try await call(route, captures.first ?? "", exchange)
         }
     }
@@ -103,6 +116,13 @@ public struct AuthRoutes: HTTPHandler {
         case .verifyCode: try await verifyCode.respond(to: exchange)
         case .previewLink: try await link.preview(capture, exchange)
         case .openLink: try await link.open(capture, exchange)
+        case .showSession: try await session.show(exchange)
+        case .refresh: try await session.refresh(exchange)
+        case .endSession: try await session.end(exchange)
+        case .listSessions: try await sessions.list(exchange)
+        case .endSessions: try await sessions.endAll(exchange)
+        case .endOneSession: try await sessions.end(capture, exchange)
+        case .signOut: try await signOut.respond(to: exchange)
         case .keys: keys.respond()
         case .start: try start.respond(to: exchange)
         case .signedIn: try await signedIn.respond(to: exchange)
@@ -112,7 +132,7 @@ public struct AuthRoutes: HTTPHandler {
     }
 
     private func refuseOtherSites(_ request: HTTPRequest) throws {
-        switch RequestOrigin(of: request, publicOrigin: site.url.origin) {
+        switch RequestOrigin(of: request, publicOrigin: site.url.origin, listed: site.crossOrigins) {
         case .own: return
         case .hidden where try answers.hasValidFormToken(request): return
         case .hidden, .foreign: throw Problem.crossSite

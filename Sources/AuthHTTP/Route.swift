@@ -3,7 +3,9 @@ import MagicLinkAPI
 
 /// What can be done at the server's paths.
 enum Route: Hashable, Sendable {
-    case send, verifyCode, previewLink, openLink, keys, health, start, signedIn, listMails, showMail
+    case send, verifyCode, previewLink, openLink
+    case showSession, refresh, endSession, listSessions, endSessions, endOneSession, signOut
+    case keys, health, start, signedIn, listMails, showMail
 
     /// All of them at their paths; the inbox only where there is one.
     static func router(prefix: String, hasInbox: Bool) -> Router<Route> {
@@ -16,6 +18,13 @@ enum Route: Hashable, Sendable {
         // Some mail programs end a link with a slash.
         router.add(.get, Endpoint.link(token: "{token}") + "/", .previewLink)
         router.add(.post, Endpoint.link(token: "{token}") + "/", .openLink)
+        router.add(.get, Endpoint.session, .showSession)
+        router.add(.delete, Endpoint.session, .endSession)
+        router.add(.post, Endpoint.refresh, .refresh)
+        router.add(.get, Endpoint.sessions, .listSessions)
+        router.add(.delete, Endpoint.sessions, .endSessions)
+        router.add(.delete, Endpoint.session(id: "{id}"), .endOneSession)
+        router.add(.post, Endpoint.signOut, .signOut)
         router.add(.get, Endpoint.keys, .keys)
         router.add(.get, "/", .start)
         router.add(.get, SignedInHandler.path, .signedIn)

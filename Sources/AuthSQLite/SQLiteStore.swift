@@ -59,9 +59,9 @@ public final class SQLiteStore: AuthStore {
         try await writer.run { try $0.redeem(redemption) }
     }
 
-    /// The session that a challenge was redeemed for.
-    public func session(redeeming id: ChallengeID) async throws -> SignedIn? {
-        try await reader.run { try $0.session(redeeming: id) }
+    /// The live session that a challenge was redeemed for.
+    public func session(redeeming id: ChallengeID, within horizon: SessionHorizon) async throws -> SignedIn? {
+        try await reader.run { try $0.session(redeeming: id, within: horizon) }
     }
 
     /// The newest challenge of the address that was redeemed since a moment under a binding.
@@ -70,8 +70,33 @@ public final class SQLiteStore: AuthStore {
     }
 
     /// The live session with an ID.
-    public func session(_ id: SessionID) async throws -> SignedIn? {
-        try await reader.run { try $0.session(id) }
+    public func session(_ id: SessionID, within horizon: SessionHorizon) async throws -> SignedIn? {
+        try await reader.run { try $0.session(id, within: horizon) }
+    }
+
+    /// A user's live sessions, the last used first.
+    public func sessions(of userID: String, within horizon: SessionHorizon) async throws -> [SignedIn] {
+        try await reader.run { try $0.sessions(of: userID, within: horizon) }
+    }
+
+    /// Takes a refresh token, or ends the session when a newer one was presented before.
+    public func refresh(_ refresh: SessionRefresh) async throws -> SessionRefresh.Outcome {
+        try await writer.run { try $0.refresh(refresh) }
+    }
+
+    /// Records that a session is used.
+    public func useSession(_ id: SessionID, within horizon: SessionHorizon) async throws {
+        try await writer.run { try $0.useSession(id, within: horizon) }
+    }
+
+    /// Ends a session, of anybody or of one user.
+    public func endSession(_ id: SessionID, of userID: String?) async throws -> SignedIn? {
+        try await writer.run { try $0.endSession(id, of: userID) }
+    }
+
+    /// Ends all of a user's sessions, and what could make new ones.
+    public func endSessions(of userID: String) async throws -> Int {
+        try await writer.run { try $0.endSessions(of: userID) }
     }
 
     /// Takes mails that are due, those due longest first.
@@ -92,6 +117,11 @@ public final class SQLiteStore: AuthStore {
     /// Deletes old challenges, and wrong codes that are a month older.
     public func sweep(issuedBefore moment: Timestamp, limit: Int) async throws -> Int {
         try await writer.run { try $0.sweep(issuedBefore: moment, limit: limit) }
+    }
+
+    /// Deletes sessions that were last used too long ago.
+    public func sweepSessions(beyond horizon: SessionHorizon, limit: Int) async throws -> Int {
+        try await writer.run { try $0.sweepSessions(beyond: horizon, limit: limit) }
     }
 
     /// Changes a row, durably.

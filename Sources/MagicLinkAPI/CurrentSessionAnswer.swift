@@ -10,4 +10,9 @@ public struct CurrentSessionAnswer: Hashable, Sendable, Codable {
         self.user = user
         self.session = session
     }
+
+    /// The members' names in JSON.
+    public enum CodingKeys: String, CodingKey {
+        case user, session
+    }
 }

@@ -10,8 +10,10 @@ public enum Endpoint {
     public static let session = "/session"
     /// `POST`: exchanges a refresh token for new tokens.
     public static let refresh = "/session/refresh"
-    /// `GET`: the person's sessions. What `DELETE` ends one by is this, a slash and its ID.
+    /// `GET`: the person's sessions. `DELETE`: ends all of them. What `DELETE` ends one by is this, a slash and its ID.
     public static let sessions = "/sessions"
+    /// `POST`: ends a browser's session, from a page's form.
+    public static let signOut = "/sign-out"
     /// `GET`: the keys that access tokens are verified with (RFC 7517 §5).
     public static let keys = "/.well-known/jwks.json"
     /// `GET`: 200 while the server can do its work.

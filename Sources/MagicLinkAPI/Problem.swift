@@ -25,11 +25,14 @@ public struct Problem: Error, Hashable, Sendable, Codable {
     public var attemptsLeft: Int?
     /// Seconds until the same request may be answered otherwise; at least 1.
     public var retryAfter: Int?
+    /// The same in the words of OAuth 2.0, for clients that speak it: `invalid_grant`, `invalid_token`
+    /// (RFC 6749 §5.2, RFC 6750 §3.1).
+    public var error: String?
 
     /// A problem. Without a `type`, the URI is made from `code`.
     public init(
         type: String? = nil, status: Int, code: ProblemCode, title: String, detail: String, pointer: String? = nil,
-        attemptsLeft: Int? = nil, retryAfter: Int? = nil
+        attemptsLeft: Int? = nil, retryAfter: Int? = nil, error: String? = nil
     ) {
         self.type = type ?? Self.typePrefix + code.rawValue
         self.status = status
@@ -39,11 +42,12 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         self.pointer = pointer
         self.attemptsLeft = attemptsLeft
         self.retryAfter = retryAfter
+        self.error = error
     }
 
     /// The members' names in JSON.
     public enum CodingKeys: String, CodingKey {
-        case type, status, code, title, detail, pointer
+        case type, status, code, title, detail, pointer, error
         case attemptsLeft = "attempts_left"
         case retryAfter = "retry_after"
     }

@@ -30,8 +30,10 @@ public struct ProblemCode: RawRepresentable, Hashable, Sendable, Codable {
     public static let tooManyRequests = Self(rawValue: "too_many_requests")
     /// 503: the mail was refused for good by the mail server.
     public static let mailUnavailable = Self(rawValue: "mail_unavailable")
-    /// 401: the session has ended.
+    /// 401: there is no session, or it has ended.
     public static let sessionExpired = Self(rawValue: "session_expired")
+    /// 404: the person has no such session.
+    public static let sessionUnknown = Self(rawValue: "session_unknown")
     /// 403: a form that another site sent.
     public static let crossSite = Self(rawValue: "cross_site")
     /// 404: no such path.

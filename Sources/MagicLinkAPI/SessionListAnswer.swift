@@ -5,4 +5,9 @@ public struct SessionListAnswer: Hashable, Sendable, Codable {
 
     /// A list of sessions.
     public init(sessions: [SessionDescription]) { self.sessions = sessions }
+
+    /// The members' names in JSON.
+    public enum CodingKeys: String, CodingKey {
+        case sessions
+    }
 }

@@ -21,9 +21,9 @@ extension AuthStoreContract {
             let found = try await store.signIn(with: second.id, at: 61, serial: 2)
             #expect(found.user == user)
             #expect(!found.isNew)
-            #expect(try await store.session(Fixture.sessionID(1)) == made)
-            #expect(try await store.session(Fixture.sessionID(2)) == found)
-            #expect(try await store.session(Fixture.sessionID(3)) == nil)
+            #expect(try await store.session(Fixture.sessionID(1), within: Fixture.horizon()) == made)
+            #expect(try await store.session(Fixture.sessionID(2), within: Fixture.horizon()) == found)
+            #expect(try await store.session(Fixture.sessionID(3), within: Fixture.horizon()) == nil)
         },
         Rule("R3, C13: of fifty at once exactly one redeems") { store in
             let challenge = try Fixture.challenge()
@@ -45,7 +45,9 @@ extension AuthStoreContract {
             #expect(outcomes.filter { $0 == .notLive(redeemed) }.count == 49)
             var sessions = 0
             for serial in 1...50 as ClosedRange<UInt8> {
-                if try await store.session(Fixture.sessionID(serial)) == winner { sessions += 1 }
+                if try await store.session(Fixture.sessionID(serial), within: Fixture.horizon()) == winner {
+                    sessions += 1
+                }
             }
             #expect(sessions == 1)
         },
@@ -78,7 +80,7 @@ extension AuthStoreContract {
                 }
                 #expect(now?.state == state)
             }
-            #expect(try await store.session(Fixture.sessionID(1)) == nil)
+            #expect(try await store.session(Fixture.sessionID(1), within: Fixture.horizon()) == nil)
         },
         Rule("a sign-in ends the address's other challenges, and nobody else's") { store in
             let older = try Fixture.challenge(serial: 1)
@@ -103,7 +105,7 @@ extension AuthStoreContract {
             #expect(try await store.redeem(redemption) == .noUser)
             #expect(try await store.challenge(challenge.id) == before)
             #expect(try await store.state(other.id) == .live)
-            #expect(try await store.session(Fixture.sessionID(1)) == nil)
+            #expect(try await store.session(Fixture.sessionID(1), within: Fixture.horizon()) == nil)
             #expect(try await store.mailBacklog(now: Fixture.moment(32)).count == 2)
         },
         Rule("without sign-up a user signs in as before") { store in
@@ -138,9 +140,9 @@ extension AuthStoreContract {
         Rule("C46, C110: the session of a redeemed challenge is found again") { store in
             let challenge = try Fixture.challenge()
             try await store.add(challenge)
-            #expect(try await store.session(redeeming: challenge.id) == nil)
+            #expect(try await store.session(redeeming: challenge.id, within: Fixture.horizon()) == nil)
             let signedIn = try await store.signIn(with: challenge.id, at: 1)
-            #expect(try await store.session(redeeming: challenge.id) == signedIn)
+            #expect(try await store.session(redeeming: challenge.id, within: Fixture.horizon()) == signedIn)
         },
         Rule("C46: a code's redemption shows whether its handle came along, and is found by its binding either way") {
             store in

@@ -20,7 +20,7 @@ extension AuthStoreContract {
             try await store.add(challenge)
             let signedIn = try await store.signIn(with: challenge.id, at: 1)
             #expect(try await store.sweep(issuedBefore: Fixture.moment(2), limit: 10) == 1)
-            #expect(try await store.session(signedIn.sessionID) == signedIn)
+            #expect(try await store.session(signedIn.sessionID, within: Fixture.horizon()) == signedIn)
         },
         Rule("R8: wrong codes in a row outlive their challenges for a month") { store in
             var limits = AttemptLimits()

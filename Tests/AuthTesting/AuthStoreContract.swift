@@ -19,5 +19,5 @@ public enum AuthStoreContract {
     }
 
     /// All of them.
-    public static let rules: [Rule] = insertion + attempts + redemption + replay + mail + upkeep
+    public static let rules: [Rule] = insertion + attempts + redemption + replay + sessions + mail + upkeep
 }

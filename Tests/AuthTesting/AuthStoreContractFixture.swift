@@ -51,6 +51,9 @@ enum Fixture {
         try #require(SessionID(bytes: Array(repeating: serial, count: 16)))
     }
 
+    /// Which sessions live so many seconds after the start, by the default limits.
+    static func horizon(at seconds: Int64 = 1) -> SessionHorizon { SessionLimits().horizon(at: moment(seconds)) }
+
     static func attempt(
         _ email: String = "sam@example.com", request: ChallengeID? = nil, binding: String? = nil, at seconds: Int64,
         limits: AttemptLimits = AttemptLimits()

@@ -34,7 +34,7 @@ extension Authenticator {
         guard challenge.binding?.text == binding else {
             return .wrongDevice(maskedEmail: challenge.mailbox.address.masked)
         }
-        switch try await redeem(challenge, countedWith: nil) {
+        switch try await redeem(challenge, countedWith: nil, userAgent: opening.userAgent) {
         case .signedIn(let signedIn):
             return .signedIn(try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now))
         case .noUser: return .unknown
@@ -68,7 +68,7 @@ extension Authenticator {
         switch challenge.state {
         case .redeemed, .redeemedByRequester, .ended: .used
         case .replaced: .replaced
-        case .void, .withheld: .expired
+        case .void, .withheld, .revoked: .expired
         case .live: clock.now < challenge.expiresAt ? .live : .expired
         }
     }
@@ -78,7 +78,8 @@ extension Authenticator {
         _ challenge: Challenge, _ opening: LinkOpening, _ binding: String?
     ) async throws -> LinkOpening.Outcome? {
         if let session = try await replay(challenge, binding: binding) { return .signedIn(session) }
-        guard isReplayable(challenge), let id = opening.session, let signedIn = try await store.session(id),
+        guard isReplayable(challenge), let id = opening.session,
+            let signedIn = try await store.session(id, within: horizon),
             signedIn.challengeID == challenge.id
         else { return nil }
         return .signedIn(try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now))

@@ -32,7 +32,8 @@ extension Authenticator {
             if let client = attempt.client { _ = guesses.take(client, now: clock.now) }
             return .wrongCode(attemptsLeft: attemptsLeft)
         }
-        switch try await redeem(challenge, countedWith: request == nil ? .open : .held) {
+        let pool: Redemption.CodeCount = request == nil ? .open : .held
+        switch try await redeem(challenge, countedWith: pool, userAgent: attempt.userAgent) {
         case .signedIn(let signedIn):
             return .signedIn(try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now))
         case .noUser: return .expired
@@ -63,7 +64,7 @@ extension Authenticator {
         {
             return .signedIn(session)
         }
-        guard let id = attempt.session, let signedIn = try await store.session(id),
+        guard let id = attempt.session, let signedIn = try await store.session(id, within: horizon),
             let challenge = try await store.challenge(signedIn.challengeID), isReplayable(challenge),
             challenge.mailbox.key.utf8.elementsEqual(key.utf8), try secrets.isRight(attempt.code, for: challenge)
         else { return nil }

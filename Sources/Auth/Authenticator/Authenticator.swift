@@ -40,20 +40,26 @@ public final class Authenticator: Sendable {
     /// Session and user that a browser's cookie names, while the session lives.
     public func session(cookie: String) async throws -> SignedIn? {
         guard let id = sessionID(cookie: cookie) else { return nil }
-        return try await store.session(id)
+        return try await store.session(id, within: horizon)
     }
 
     /// Whether the server can do its work. Asks the store once a second at most.
     public func health() async -> HealthReport { await monitor.report() }
 
+    /// Which sessions live now.
+    var horizon: SessionHorizon { policy.sessions.horizon(at: clock.now) }
+
     /// Turns a live challenge into a session.
-    func redeem(_ challenge: Challenge, countedWith: Redemption.CodeCount?) async throws -> Redemption.Outcome {
+    func redeem(
+        _ challenge: Challenge, countedWith: Redemption.CodeCount?, userAgent: String?
+    ) async throws -> Redemption.Outcome {
         let identity = try random.bytes(count: 32)
         guard let sessionID = SessionID(bytes: Array(identity.prefix(16))) else { return .notLive(nil) }
         return try await store.redeem(
             Redemption(
                 id: challenge.id, now: clock.now, countedWith: countedWith, createsUser: policy.signUp.isOpen,
-                newUserID: Base32.encode(Array(identity.suffix(16))), sessionID: sessionID))
+                newUserID: Base32.encode(Array(identity.suffix(16))), sessionID: sessionID,
+                userAgent: userAgent))
     }
 
     /// The session that a redeemed challenge gave, for whom it was given to, within the replay window.
@@ -63,7 +69,7 @@ public final class Authenticator: Sendable {
     func replay(_ challenge: Challenge, binding: String?, holdsHandle: Bool = false) async throws -> IssuedSession? {
         guard isReplayable(challenge), challenge.binding?.text == binding,
             binding != nil || (holdsHandle && challenge.state == .redeemedByRequester),
-            let signedIn = try await store.session(redeeming: challenge.id)
+            let signedIn = try await store.session(redeeming: challenge.id, within: horizon)
         else { return nil }
         return try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now)
     }

@@ -28,11 +28,13 @@ public struct CodeVerification: Hashable, Sendable {
     public let session: SessionID?
     /// Where the request came from.
     public let client: ClientKey?
+    /// What sent it, coarsely, for the person's list of sessions.
+    public let userAgent: String?
 
     /// An attempt.
     public init(
         address: EmailAddress, code: OneTimeCode, request: String? = nil, verifier: CodeVerifier? = nil,
-        session: SessionID? = nil, client: ClientKey?
+        session: SessionID? = nil, client: ClientKey?, userAgent: String? = nil
     ) {
         self.address = address
         self.code = code
@@ -40,5 +42,6 @@ public struct CodeVerification: Hashable, Sendable {
         self.verifier = verifier
         self.session = session
         self.client = client
+        self.userAgent = userAgent
     }
 }

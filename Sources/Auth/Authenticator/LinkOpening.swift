@@ -25,12 +25,18 @@ public struct LinkOpening: Hashable, Sendable {
     public let session: SessionID?
     /// Where the request came from.
     public let client: ClientKey?
+    /// What sent it, coarsely, for the person's list of sessions.
+    public let userAgent: String?
 
     /// An opening.
-    public init(token: String, verifier: CodeVerifier? = nil, session: SessionID? = nil, client: ClientKey?) {
+    public init(
+        token: String, verifier: CodeVerifier? = nil, session: SessionID? = nil, client: ClientKey?,
+        userAgent: String? = nil
+    ) {
         self.token = token
         self.verifier = verifier
         self.session = session
         self.client = client
+        self.userAgent = userAgent
     }
 }

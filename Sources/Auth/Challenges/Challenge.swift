@@ -18,6 +18,8 @@ public struct Challenge: Hashable, Sendable {
         case withheld = 5
         /// The code has signed in whoever holds the request handle.
         case redeemedByRequester = 6
+        /// The person has signed out everywhere (C38).
+        case revoked = 7
     }
 
     /// Its name and its place in the table.

@@ -22,6 +22,8 @@ public struct Redemption: Hashable, Sendable {
     public let newUserID: String
     /// The ID of the session.
     public let sessionID: SessionID
+    /// What signs in, coarsely.
+    public let userAgent: String?
 
     /// What the challenge becomes.
     public var state: Challenge.State {
@@ -42,7 +44,7 @@ public struct Redemption: Hashable, Sendable {
     /// A request.
     public init(
         id: ChallengeID, now: Timestamp, countedWith: CodeCount?, createsUser: Bool, newUserID: String,
-        sessionID: SessionID
+        sessionID: SessionID, userAgent: String? = nil
     ) {
         self.id = id
         self.now = now
@@ -50,5 +52,6 @@ public struct Redemption: Hashable, Sendable {
         self.createsUser = createsUser
         self.newUserID = newUserID
         self.sessionID = sessionID
+        self.userAgent = userAgent
     }
 }

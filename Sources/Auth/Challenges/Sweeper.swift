@@ -1,4 +1,5 @@
-/// Deletes challenges that nobody can ask about any more, in small batches, so that no sign-in waits for it.
+/// Deletes challenges that nobody can ask about any more and sessions that have ended, in small batches, so that no
+/// sign-in waits for it.
 public struct Sweeper: Sendable {
     /// How long a challenge is kept after it was issued: a day on which an old link is still told from an unknown one.
     static let retention: Duration = .seconds(86_400)
@@ -7,11 +8,15 @@ public struct Sweeper: Sendable {
     private let store: any AuthStore
     private let clock: any WallClock
     private let retention: Duration
+    private let sessions: SessionLimits
 
-    /// A sweeper for challenges of a lifetime.
-    public init(store: any AuthStore, clock: any WallClock, linkLifetime: Duration) {
+    /// A sweeper for challenges of a lifetime, and sessions within their limits.
+    public init(
+        store: any AuthStore, clock: any WallClock, linkLifetime: Duration, sessions: SessionLimits = SessionLimits()
+    ) {
         self.store = store
         self.clock = clock
+        self.sessions = sessions
         retention = Self.retention + linkLifetime
     }
 
@@ -27,6 +32,9 @@ public struct Sweeper: Sendable {
     func sweep() async {
         // When the store is out, the next minute will do.
         while let count = try? await store.sweep(issuedBefore: clock.now - retention, limit: Self.batch),
+            count == Self.batch, !Task.isCancelled
+        {}
+        while let count = try? await store.sweepSessions(beyond: sessions.horizon(at: clock.now), limit: Self.batch),
             count == Self.batch, !Task.isCancelled
         {}
     }

@@ -16,6 +16,8 @@ public struct AuthPolicy: Hashable, Sendable {
     public var replayWindow: Duration = .seconds(60)
     /// How long an access token lives.
     public var accessLifetime: Duration = .seconds(15 * 60)
+    /// How long sessions last.
+    public var sessions = SessionLimits()
     /// How long `POST /send` waits for the first attempt at the mail: long enough for a mail server nearby, short enough
     /// that one that hangs keeps nobody waiting for a second (C67).
     public var deliveryPatience: Duration = .milliseconds(800)
@@ -29,7 +31,7 @@ public struct AuthPolicy: Hashable, Sendable {
     public var recipientLimit = RateLimit(count: 20, per: .seconds(3600))
     /// Links mailed in all.
     public var totalLimit = RateLimit(count: 6000, per: .seconds(600))
-    /// Wrong codes and unknown links tried by one client.
+    /// Wrong codes, unknown links and forged tokens tried by one client.
     public var guessLimit = RateLimit(count: 100, per: .seconds(600))
 
     /// The defaults for a server at a public URL.

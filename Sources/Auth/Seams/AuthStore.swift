@@ -18,14 +18,31 @@ public protocol AuthStore: Sendable {
     /// takes back the attempt that ``countAttempt(_:)`` counted. Of any number at once, one succeeds.
     func redeem(_ redemption: Redemption) async throws -> Redemption.Outcome
 
-    /// The session that a challenge was redeemed for, for its holder to be given again.
-    func session(redeeming id: ChallengeID) async throws -> SignedIn?
+    /// The live session that a challenge was redeemed for, for its holder to be given again.
+    func session(redeeming id: ChallengeID, within horizon: SessionHorizon) async throws -> SignedIn?
 
     /// The newest challenge of the address that was redeemed since a moment under a binding.
     func redeemedChallenge(of key: String, binding: String, since: Timestamp) async throws -> Challenge?
 
     /// The live session with an ID, and its user.
-    func session(_ id: SessionID) async throws -> SignedIn?
+    func session(_ id: SessionID, within horizon: SessionHorizon) async throws -> SignedIn?
+
+    /// A user's live sessions, the last used first.
+    func sessions(of userID: String, within horizon: SessionHorizon) async throws -> [SignedIn]
+
+    /// Checks a refresh token's generation against the session's and records the use, or ends the session when the
+    /// generation is older than one that was presented before. Check and change are one.
+    func refresh(_ refresh: SessionRefresh) async throws -> SessionRefresh.Outcome
+
+    /// Records that a session is used at `horizon.now`, while it lives.
+    func useSession(_ id: SessionID, within horizon: SessionHorizon) async throws
+
+    /// Ends a session; with `userID`, only one of that user's. Returns what it was, `nil` when there was none.
+    func endSession(_ id: SessionID, of userID: String?) async throws -> SignedIn?
+
+    /// Ends all of a user's sessions, and revokes the challenges of the user's address that could make new ones (C38).
+    /// Returns how many sessions ended.
+    func endSessions(of userID: String) async throws -> Int
 
     /// Takes mails that are due, oldest first, for this process alone until `lease`. Expired ones are not taken.
     func claimMails(dueBy now: Timestamp, lease: Timestamp, limit: Int) async throws -> [Challenge]
@@ -38,6 +55,9 @@ public protocol AuthStore: Sendable {
 
     /// Deletes at most `limit` rows of what was issued before a moment. Returns how many went.
     func sweep(issuedBefore moment: Timestamp, limit: Int) async throws -> Int
+
+    /// Deletes at most `limit` sessions that were last used too long ago. Returns how many went.
+    func sweepSessions(beyond horizon: SessionHorizon, limit: Int) async throws -> Int
 
     /// Proves that a change can be stored now, for the health check.
     func probe() async throws

@@ -8,15 +8,19 @@ public struct SignedIn: Hashable, Sendable {
     public let isNew: Bool
     /// The challenge that it was redeemed from.
     public let challengeID: ChallengeID
-    /// How often the refresh token has been exchanged.
+    /// The highest generation of its refresh tokens that was ever presented.
     public let generation: Int64
     /// When the session began.
     public let createdAt: Timestamp
+    /// When it was last used, to within some minutes.
+    public let lastUsedAt: Timestamp
+    /// What signed in, coarsely: `Firefox on Linux`.
+    public let userAgent: String?
 
-    /// A session as the store holds it.
+    /// A session as the store holds it. Without `lastUsedAt`, a new one.
     public init(
         sessionID: SessionID, user: User, isNew: Bool, challengeID: ChallengeID, generation: Int64,
-        createdAt: Timestamp
+        createdAt: Timestamp, lastUsedAt: Timestamp? = nil, userAgent: String? = nil
     ) {
         self.sessionID = sessionID
         self.user = user
@@ -24,5 +28,7 @@ public struct SignedIn: Hashable, Sendable {
         self.challengeID = challengeID
         self.generation = generation
         self.createdAt = createdAt
+        self.lastUsedAt = lastUsedAt ?? createdAt
+        self.userAgent = userAgent
     }
 }

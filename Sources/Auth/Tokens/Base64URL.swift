@@ -13,4 +13,34 @@ public enum Base64URL {
         }
         return String(decoding: text, as: UTF8.self)
     }
+
+    /// The bytes of a text; `nil` unless it is exactly what ``encode(_:)`` makes of them: no padding, no left-over bits.
+    public static func decode(_ text: some StringProtocol) -> [UInt8]? {
+        guard text.utf8.count % 4 != 1 else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count * 3 / 4)
+        var pending: UInt32 = 0
+        var bits: UInt32 = 0
+        for character in text.utf8 {
+            guard let value = value(of: character) else { return nil }
+            pending = pending << 6 | value
+            bits += 6
+            guard bits >= 8 else { continue }
+            bits -= 8
+            bytes.append(UInt8(truncatingIfNeeded: pending >> bits))
+            pending &= (1 << bits) - 1
+        }
+        return pending == 0 ? bytes : nil
+    }
+
+    private static func value(of character: UInt8) -> UInt32? {
+        switch character {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
+        case UInt8(ascii: "-"): 62
+        case UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
 }

@@ -1,6 +1,6 @@
 /// Writes a flat JSON object (RFC 8259): a token's header and claims, where the domain has no encoder at hand.
 struct JSONObject {
-    enum Value {
+    enum Value: Hashable {
         case text(String)
         case number(Int64)
     }

@@ -52,11 +52,37 @@ struct Answers: Sendable {
             ]
         }
         if let seconds = problem.retryAfter { response.fields.append("Retry-After", String(max(1, seconds))) }
-        // A 401 must say how to do better (RFC 9110 §15.5.2). No registered scheme is a code from a mail, and `Bearer`
-        // would make clients refresh their tokens.
-        if problem.status == HTTPStatus.unauthorized.rawValue {
-            response.fields.append("WWW-Authenticate", "EmailCode realm=\"\(site.url.origin)\"")
+        if let challenge = challenge(of: problem) { response.fields.append("WWW-Authenticate", challenge) }
+        return response
+    }
+
+    /// No live session is shown: with a token that is worth nothing, or without any.
+    func unauthorized(_ exchange: Exchange, _ credentials: Credentials) throws -> HTTPResponse {
+        try refuse(credentials.accessToken == nil ? .notSignedIn : .deadAccessToken, exchange)
+    }
+
+    /// A 401 must say how to do better (RFC 9110 §15.5.2).
+    private func challenge(of problem: Problem) -> String? {
+        guard problem.status == HTTPStatus.unauthorized.rawValue else { return nil }
+        guard problem.code == .sessionExpired else {
+            // No registered scheme is a code from a mail, and `Bearer` would make clients refresh their tokens.
+            return "EmailCode realm=\"\(site.url.origin)\""
         }
+        // Who has shown no token isn't told of an error (RFC 6750 §3.1).
+        let error = problem.error == nil ? "" : ", error=\"invalid_token\""
+        return "Bearer realm=\"\(site.url.origin)\"\(error)"
+    }
+
+    /// Signed out, with nothing to show.
+    ///
+    /// A browser's cookie is taken back by its name. `Clear-Site-Data` clears what else of the person is kept, over
+    /// https, where browsers heed it; without `"cookies"`, which clears those of the whole registrable domain, other
+    /// hosts' included (W3C Clear Site Data §3.1).
+    func signedOut(forgettingCookie: Bool) -> HTTPResponse {
+        var response = HTTPResponse(status: .noContent, fields: ["Cache-Control": "no-store"])
+        guard forgettingCookie else { return response }
+        response.fields.append("Set-Cookie", SessionCookie.removal)
+        if site.url.isSecure { response.fields.append("Clear-Site-Data", #""cache", "storage""#) }
         return response
     }
 

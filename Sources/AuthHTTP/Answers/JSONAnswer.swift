@@ -51,6 +51,36 @@ extension UserAnswer: JSONAnswer {
     }
 }
 
+extension SessionDescription: JSONAnswer {
+    var json: [UInt8] {
+        var text = JSONText()
+        text.member(CodingKeys.id, id)
+        text.member(CodingKeys.createdAt, createdAt)
+        text.member(CodingKeys.lastUsedAt, lastUsedAt)
+        text.member(CodingKeys.expiresAt, expiresAt)
+        text.member(CodingKeys.userAgent, userAgent)
+        text.member(CodingKeys.isCurrent, isCurrent)
+        return text.bytes
+    }
+}
+
+extension CurrentSessionAnswer: JSONAnswer {
+    var json: [UInt8] {
+        var text = JSONText()
+        text.member(CodingKeys.user, user)
+        text.member(CodingKeys.session, session)
+        return text.bytes
+    }
+}
+
+extension SessionListAnswer: JSONAnswer {
+    var json: [UInt8] {
+        var text = JSONText()
+        text.member(CodingKeys.sessions, sessions)
+        return text.bytes
+    }
+}
+
 extension Problem: JSONAnswer {
     var json: [UInt8] {
         var text = JSONText()
@@ -62,6 +92,7 @@ extension Problem: JSONAnswer {
         text.member(CodingKeys.pointer, pointer)
         text.member(CodingKeys.attemptsLeft, attemptsLeft)
         text.member(CodingKeys.retryAfter, retryAfter)
+        text.member(CodingKeys.error, error)
         return text.bytes
     }
 }

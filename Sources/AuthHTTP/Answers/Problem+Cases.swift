@@ -81,6 +81,23 @@ extension Problem {
         status: 403, code: .wrongDevice, title: "Started elsewhere",
         detail: "This sign-in was started in another app or browser. Go back there and enter the code from the mail.")
 
+    static let notSignedIn = Problem(
+        status: 401, code: .sessionExpired, title: "Not signed in",
+        detail: "You are not signed in. Sign in to go on.")
+
+    static let deadAccessToken = Problem(
+        status: 401, code: .sessionExpired, title: "Session expired",
+        detail: "You have been signed out. Sign in again to go on.", error: "invalid_token")
+
+    static let deadRefreshToken = Problem(
+        status: 401, code: .sessionExpired, title: "Session expired",
+        detail: "You have been signed out. Sign in again to go on.", pointer: "#/refresh_token",
+        error: "invalid_grant")
+
+    static let sessionUnknown = Problem(
+        status: 404, code: .sessionUnknown, title: "Session unknown",
+        detail: "You have no such session. It may have ended already.")
+
     static func resendTooSoon(retryAfter: Duration) -> Problem {
         Problem(
             status: 429, code: .resendTooSoon, title: "Too soon",

@@ -42,6 +42,12 @@ extension OpenLinkBody {
     }
 }
 
+extension RefreshBody {
+    init(_ fields: RequestFields) throws(Problem) {
+        self.init(refreshToken: try fields.required(CodingKeys.refreshToken))
+    }
+}
+
 extension CodeVerifier {
     /// The verifier that came with a call, if one did.
     static func reading(_ text: String?) throws(Problem) -> CodeVerifier? {

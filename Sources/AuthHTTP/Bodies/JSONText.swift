@@ -34,6 +34,16 @@ struct JSONText {
         text += value.json
     }
 
+    mutating func member(_ key: some CodingKey, _ values: [some JSONAnswer]) {
+        name(key)
+        text.append(UInt8(ascii: "["))
+        for (index, value) in values.enumerated() {
+            if index > 0 { text.append(UInt8(ascii: ",")) }
+            text += value.json
+        }
+        text.append(UInt8(ascii: "]"))
+    }
+
     private mutating func name(_ key: some CodingKey) {
         if text.count > 1 { text.append(UInt8(ascii: ",")) }
         quote(key.stringValue)

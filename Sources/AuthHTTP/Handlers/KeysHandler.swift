@@ -12,6 +12,8 @@ struct KeysHandler: Sendable {
                 "Content-Type": "application/jwk-set+json",
                 // A new key is published well before it signs, so that no copy of this age is too old (C106).
                 "Cache-Control": "public, max-age=\(KeyTiming.cacheLifetime.wholeSeconds)",
+                // Public keys are for everybody's scripts, without credentials.
+                "Access-Control-Allow-Origin": "*",
             ],
             body: signer.keySet + [UInt8(ascii: "\n")])
     }

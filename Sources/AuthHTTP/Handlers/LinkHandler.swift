@@ -33,7 +33,9 @@ struct LinkHandler: Sendable {
         let verifier = try CodeVerifier.reading(try OpenLinkBody(fields).codeVerifier)
         let session = SessionCookie.value(of: exchange.request).flatMap(authenticator.sessionID(cookie:))
         let outcome = try await authenticator.openLink(
-            LinkOpening(token: token, verifier: verifier, session: session, client: exchange.clientKey))
+            LinkOpening(
+                token: token, verifier: verifier, session: session, client: exchange.clientKey,
+                userAgent: exchange.userAgent))
         report(.link, outcome.result, email: outcome.maskedEmail, exchange)
         switch outcome {
         case .signedIn(let session): return try answers.signedIn(session, exchange)

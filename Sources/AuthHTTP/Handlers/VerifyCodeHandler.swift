@@ -23,7 +23,7 @@ struct VerifyCodeHandler: Sendable {
         let outcome = try await authenticator.verifyCode(
             CodeVerification(
                 address: address, code: code, request: body.request, verifier: verifier, session: session,
-                client: exchange.clientKey))
+                client: exchange.clientKey, userAgent: exchange.userAgent))
         report(.code, outcome.result, email: address.masked, exchange)
         switch outcome {
         case .signedIn(let session): return try answers.signedIn(session, exchange)

@@ -6,6 +6,8 @@ public struct AuthObservers: Sendable {
     public var onRequest: (@Sendable (RequestRecord) -> Void)?
     /// Each attempt to sign in.
     public var onSignIn: (@Sendable (SignInRecord) -> Void)?
+    /// What happens to sessions.
+    public var onSession: (@Sendable (SessionRecord) -> Void)?
     /// Each request that failed by the server's own fault.
     public var onFault: (@Sendable (FaultRecord) -> Void)?
     /// Once: a private address that is no configured proxy sends `X-Forwarded-For`. It is likely a proxy that somebody
@@ -16,11 +18,13 @@ public struct AuthObservers: Sendable {
     public init(
         onRequest: (@Sendable (RequestRecord) -> Void)? = nil,
         onSignIn: (@Sendable (SignInRecord) -> Void)? = nil,
+        onSession: (@Sendable (SessionRecord) -> Void)? = nil,
         onFault: (@Sendable (FaultRecord) -> Void)? = nil,
         onUntrustedProxy: (@Sendable (IPAddress) -> Void)? = nil
     ) {
         self.onRequest = onRequest
         self.onSignIn = onSignIn
+        self.onSession = onSession
         self.onFault = onFault
         self.onUntrustedProxy = onUntrustedProxy
     }

@@ -58,6 +58,17 @@ struct Forms: Sendable {
             """)
     }
 
+    /// Ends the browser's session; with `everywhere`, all others of the person too.
+    func signOut(everywhere: Bool) -> HTML {
+        let field = #"<input type="hidden" name="\#(SignOutHandler.everywhereField)" value="1">"# as HTML
+        return form(
+            to: url.relative(Endpoint.signOut),
+            """
+            \(everywhere ? field : nil)
+            \(Self.button(everywhere ? "Sign out everywhere" : "Sign out", isSecond: true))
+            """)
+    }
+
     /// The way back to an empty field.
     func differentEmail() -> HTML {
         #"<p class="more"><a href="\#(url.relative("/"))">Use a different email</a></p>"#

@@ -63,7 +63,13 @@ struct SignInPages: Sendable {
         }
         return Page(
             heading: "You are signed in",
-            content: "<p>As <strong>\(maskedEmail)</strong>, in this browser. You can close this page.</p>")
+            content: """
+                <p>As <strong>\(maskedEmail)</strong>, in this browser. You can close this page.</p>
+                \(forms.signOut(everywhere: false))
+                <p class="quiet">Lost a phone, or signed in somewhere you no longer trust? End every session of yours, \
+                this one included:</p>
+                \(forms.signOut(everywhere: true))
+                """)
     }
 
     /// Anything else that went wrong.

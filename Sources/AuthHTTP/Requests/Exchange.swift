@@ -12,6 +12,9 @@ struct Exchange: Sendable {
     /// Whether the answer is a page.
     let prefersHTML: Bool
 
+    /// What sent it, coarsely.
+    var userAgent: String? { CoarseUserAgent(request)?.text }
+
     /// What the client is counted by. All who come over a Unix-domain socket are one, unless a proxy tells them apart.
     var clientKey: ClientKey {
         switch client {

@@ -13,4 +13,7 @@ enum SessionCookie {
     static func field(_ session: IssuedSession, lifetime: Duration) throws -> String {
         try SetCookie(name, session.cookie, maxAge: max(1, lifetime.wholeSeconds)).fieldValue
     }
+
+    /// `Set-Cookie` that takes the cookie back.
+    static let removal = (try? SetCookie(name, "", maxAge: 0).fieldValue) ?? ""
 }

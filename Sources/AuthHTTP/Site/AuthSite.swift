@@ -13,13 +13,16 @@ public struct AuthSite: Sendable {
     public var returnAddresses: Set<String>
     /// Networks whose forwarded headers and request IDs count.
     public var trustedProxies: [IPNetwork]
-    /// How long a browser keeps the session's cookie.
+    /// How long a browser keeps the session's cookie: as long as a session that is used can last.
     public var sessionLifetime: Duration
+    /// Origins whose pages may call, as browsers send them: `https://app.example`.
+    public var crossOrigins: Set<String>
 
     /// A server at a public URL.
     public init(
         url: PublicURL, brand: String, accent: AccentColor = .blue, returnAddresses: Set<String> = [],
-        trustedProxies: [IPNetwork] = [], sessionLifetime: Duration = .seconds(30 * 24 * 3600)
+        trustedProxies: [IPNetwork] = [], sessionLifetime: Duration = SessionLimits().lifetime,
+        crossOrigins: Set<String> = []
     ) {
         self.url = url
         self.brand = brand
@@ -27,6 +30,7 @@ public struct AuthSite: Sendable {
         self.returnAddresses = returnAddresses
         self.trustedProxies = trustedProxies
         self.sessionLifetime = sessionLifetime
+        self.crossOrigins = crossOrigins
     }
 
     /// The address, if it is one of the configured ones; whatever else was asked for is forgotten.

@@ -66,6 +66,16 @@ enum Schema {
 
         PRAGMA application_id = 0x4D4C4E4B;
         PRAGMA user_version = 1;
+        """,
+        // When a session of version 1 was last used isn't known: it counts as used when it began.
         """
+        ALTER TABLE session ADD COLUMN last_used_at INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE session ADD COLUMN user_agent TEXT;
+        UPDATE session SET last_used_at = created_at;
+        CREATE INDEX session_by_user ON session (user_id);
+        CREATE INDEX session_by_last_use ON session (last_used_at);
+
+        PRAGMA user_version = 2;
+        """,
     ]
 }

@@ -18,18 +18,6 @@ extension SQLiteConnection {
         ).bind(key).bind(binding).bind(since.milliseconds).first { try $0.challenge() }
     }
 
-    /// See ``AuthStore/session(redeeming:)``.
-    func session(redeeming id: ChallengeID) throws -> SignedIn? {
-        try prepare("SELECT * FROM session JOIN user ON user.id = session.user_id WHERE session.challenge_id = ?")
-            .bind(id.rawValue).first { try $0.signedIn() }
-    }
-
-    /// See ``AuthStore/session(_:)``.
-    func session(_ id: SessionID) throws -> SignedIn? {
-        try prepare("SELECT * FROM session JOIN user ON user.id = session.user_id WHERE session.id = ?")
-            .bind(id.bytes).first { try $0.signedIn() }
-    }
-
     /// See ``AuthStore/mailBacklog(now:)``.
     func mailBacklog(now: Timestamp) throws -> MailBacklog {
         try prepare(

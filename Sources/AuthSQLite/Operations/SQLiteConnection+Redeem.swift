@@ -17,7 +17,7 @@ extension SQLiteConnection {
         if known == nil { try add(user) }
         let signedIn = SignedIn(
             sessionID: redemption.sessionID, user: user, isNew: known == nil, challengeID: challenge.id, generation: 0,
-            createdAt: redemption.now)
+            createdAt: redemption.now, userAgent: redemption.userAgent)
         try add(signedIn)
         return .signedIn(signedIn)
     }
@@ -66,10 +66,13 @@ extension SQLiteConnection {
     private func add(_ session: SignedIn) throws {
         try prepare(
             """
-            INSERT INTO session (id, user_id, challenge_id, is_new, generation, created_at)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO session (
+                id, user_id, challenge_id, is_new, generation, created_at, last_used_at, user_agent
+            )
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """
         ).bind(session.sessionID.bytes).bind(session.user.id).bind(session.challengeID.rawValue)
-            .bind(session.isNew ? 1 : 0).bind(session.generation).bind(session.createdAt.milliseconds).run()
+            .bind(session.isNew ? 1 : 0).bind(session.generation).bind(session.createdAt.milliseconds)
+            .bind(session.lastUsedAt.milliseconds).bind(session.userAgent).run()
     }
 }

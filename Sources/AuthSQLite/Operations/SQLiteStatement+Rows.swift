@@ -28,8 +28,8 @@ extension SQLiteStatement {
             throw SQLiteError.malformedRow(of: "session")
         }
         return SignedIn(
-            sessionID: id, user: try user(from: 6), isNew: integer(3) != 0, challengeID: challenge,
-            generation: integer(4), createdAt: moment(5))
+            sessionID: id, user: try user(from: 8), isNew: integer(3) != 0, challengeID: challenge,
+            generation: integer(4), createdAt: moment(5), lastUsedAt: moment(6), userAgent: text(7))
     }
 
     /// An address in a row of `table`.

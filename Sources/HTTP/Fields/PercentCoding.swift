@@ -37,6 +37,11 @@ public enum PercentCoding {
         return decoded
     }
 
+    /// One octet, encoded.
+    public static func encode(_ octet: UInt8) -> String {
+        String(decoding: [Octet.percent, digit(octet >> 4), digit(octet & 0x0F)], as: UTF8.self)
+    }
+
     /// Encodes everything but letters, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3).
     public static func encode(_ text: some StringProtocol) -> String {
         var encoded: [UInt8] = []

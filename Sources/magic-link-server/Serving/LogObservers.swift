@@ -17,6 +17,7 @@ struct LogObservers: Sendable {
         var observers = AuthObservers()
         if logger.writes(.info) { observers.onRequest = { log($0) } }
         observers.onSignIn = { log($0) }
+        observers.onSession = { log($0) }
         observers.onFault = { [logger] fault in
             logger.error(
                 "A request failed",
@@ -110,6 +111,21 @@ struct LogObservers: Sendable {
         switch signIn.result {
         case .signedIn(let isNew): logger.info("Signed in", fields + [.flag("is_new", isNew)])
         case .refused(let code): logger.info("Sign-in refused", fields + [.public("why", code.rawValue)])
+        }
+    }
+
+    private func log(_ record: SessionRecord) {
+        let fields: [LogField] = [
+            .address(record.maskedEmail ?? "•••"), .public("session", record.session ?? "-"),
+            .public("request", record.requestID), .client(record.client?.description ?? "-"),
+        ]
+        switch record.event {
+        // Every app does so every few minutes.
+        case .refreshed: logger.debug("Session refreshed", fields)
+        case .refreshRefused: logger.info("Refresh refused", fields)
+        case .refreshTokenReused: logger.warning("An old refresh token was used again: the session is ended", fields)
+        case .signedOut: logger.info("Signed out", fields)
+        case .signedOutEverywhere(let count): logger.info("Signed out everywhere", fields + [.count("sessions", count)])
         }
     }
 }

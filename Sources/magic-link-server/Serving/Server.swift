@@ -72,7 +72,10 @@ enum Server {
         var tasks = TaskBag()
         tasks.start { await outbox.run() }
         tasks.start {
-            await Sweeper(store: store, clock: clock, linkLifetime: configuration.policy.linkLifetime).run()
+            await Sweeper(
+                store: store, clock: clock, linkLifetime: configuration.policy.linkLifetime,
+                sessions: configuration.policy.sessions
+            ).run()
         }
         for warning in configuration.warnings { logger.warning("Check the configuration", [.public("why", warning)]) }
         announce(configuration, addresses: addresses, folder: folder, logger: logger)
@@ -119,7 +122,8 @@ enum Server {
         let identity = configuration.mailIdentity
         return AuthSite(
             url: configuration.publicURL, brand: identity.brand, accent: identity.accent,
-            returnAddresses: configuration.policy.returnAddresses, trustedProxies: configuration.trustedProxies)
+            returnAddresses: configuration.policy.returnAddresses, trustedProxies: configuration.trustedProxies,
+            sessionLifetime: configuration.policy.sessions.lifetime)
     }
 
     private static func announce(

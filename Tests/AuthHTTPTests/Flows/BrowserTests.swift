@@ -32,7 +32,7 @@ struct BrowserTests {
         let cookie = try #require(answer.sessionCookie)
         #expect(
             answer.fields["Set-Cookie"]
-                == "__Host-session=\(cookie); Path=/; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax")
+                == "__Host-session=\(cookie); Path=/; Max-Age=7776000; Secure; HttpOnly; SameSite=Lax")
         #expect(answer.body.isEmpty)
         await browser.open("/signed-in", from: "same-origin")
         #expect(browser.text.contains("You are signed in") && browser.text.contains("s•••@example.com"))

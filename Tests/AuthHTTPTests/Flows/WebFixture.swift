@@ -13,26 +13,30 @@ final class WebFixture: Sendable {
     let routes: AuthRoutes
     let requests = Collected<RequestRecord>()
     let attempts = Collected<SignInRecord>()
+    let sessions = Collected<SessionRecord>()
     let faults = Collected<FaultRecord>()
     let warnings = Collected<IPAddress>()
 
     init(
         publicURL: String = "https://id.example", brand: String = "Fieldnote", returnAddresses: Set<String> = [],
-        trustedProxies: [IPNetwork] = [], inbox: DevInbox? = nil, policy change: (inout AuthPolicy) -> Void = { _ in }
+        trustedProxies: [IPNetwork] = [], crossOrigins: Set<String> = [], inbox: DevInbox? = nil,
+        policy change: (inout AuthPolicy) -> Void = { _ in }
     ) throws {
         signIn = try SignInFixture(publicURL: publicURL) { policy in
             policy.returnAddresses = returnAddresses
             change(&policy)
         }
-        let (requests, attempts, faults, warnings) = (self.requests, self.attempts, self.faults, self.warnings)
+        let (requests, attempts, sessions) = (self.requests, self.attempts, self.sessions)
+        let (faults, warnings) = (self.faults, self.warnings)
         routes = try AuthRoutes(
             authenticator: signIn.authenticator,
             site: AuthSite(
                 url: try #require(PublicURL(publicURL)), brand: brand, returnAddresses: returnAddresses,
-                trustedProxies: trustedProxies),
+                trustedProxies: trustedProxies, crossOrigins: crossOrigins),
             signer: signIn.signer, hash: signIn.hash, random: OpenSSLRandom(), inbox: inbox,
             observers: AuthObservers(
                 onRequest: { requests.append($0) }, onSignIn: { attempts.append($0) },
+                onSession: { sessions.append($0) },
                 onFault: { faults.append($0) }, onUntrustedProxy: { warnings.append($0) }))
     }
 

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // What the sources use of Foundation, in signatures. Nothing here runs.
 @_exported import Swift
 @_exported import _Concurrency

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public struct AccessibilityModifier: ViewModifier { public typealias Body = Never }
 public struct AccessibilityTraits: SetAlgebra, Sendable, ExpressibleByArrayLiteral {
     public typealias Element = AccessibilityTraits

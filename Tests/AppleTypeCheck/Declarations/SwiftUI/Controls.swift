@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public struct ButtonRole: Equatable, Sendable { public static let cancel: ButtonRole = declared() }
 public struct Button<Label: View>: View {
     public typealias Body = Never

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public protocol EnvironmentKey {
     associatedtype Value
     static var defaultValue: Value { get }

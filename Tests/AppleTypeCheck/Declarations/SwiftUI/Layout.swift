@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public enum TextAlignment: Hashable, Sendable { case leading, center, trailing }
 public struct HorizontalAlignment: Equatable, Sendable {
     public static let leading: Self = declared()

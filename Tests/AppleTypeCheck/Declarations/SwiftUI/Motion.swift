@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public struct Animation: Hashable, Sendable {
     public static var snappy: Animation { declared() }
     public static var smooth: Animation { declared() }

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public protocol ShapeStyle: Sendable {
     associatedtype Resolved: ShapeStyle = Never
     @available(iOS 17, macOS 14, *)

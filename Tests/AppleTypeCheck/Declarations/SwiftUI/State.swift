@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public protocol DynamicProperty {}
 
 @propertyWrapper public struct State<Value>: DynamicProperty {

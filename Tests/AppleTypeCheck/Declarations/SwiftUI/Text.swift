@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
     public init(_ text: String) {}
     public init(stringLiteral: String) {}

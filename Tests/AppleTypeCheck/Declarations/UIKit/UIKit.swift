@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 @_exported import Foundation
 
 public struct UITextContentType: Hashable, Sendable, RawRepresentable {
