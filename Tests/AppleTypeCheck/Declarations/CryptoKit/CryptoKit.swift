@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 @_exported import Foundation
 
 public protocol Digest: Hashable, ContiguousBytes, CustomStringConvertible, Sendable, Sequence where Element == UInt8 {
@@ -18,7 +19,9 @@ extension HashFunction {
 public struct SHA256Digest: Digest {
     public static var byteCount: Int { declared() }
     public var description: String { declared() }
-    public func withUnsafeBytes<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value { declared() }
+    public func withUnsafeBytes<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
+        declared()
+    }
     public func makeIterator() -> Array<UInt8>.Iterator { declared() }
 }
 
@@ -32,7 +35,9 @@ public enum P256 {
         public struct PublicKey: Sendable {
             public init(rawRepresentation: some ContiguousBytes) throws { fatalError() }
             public init(x963Representation: some ContiguousBytes) throws { fatalError() }
-            public func isValidSignature(_ signature: ECDSASignature, for data: some DataProtocol) -> Bool { declared() }
+            public func isValidSignature(_ signature: ECDSASignature, for data: some DataProtocol) -> Bool {
+                declared()
+            }
             public func isValidSignature(_ signature: ECDSASignature, for digest: some Digest) -> Bool { declared() }
         }
 

@@ -10,7 +10,8 @@ extension Array: DataProtocol where Element == UInt8 {}
 extension ArraySlice: ContiguousBytes where Element == UInt8 {}
 extension ArraySlice: DataProtocol where Element == UInt8 {}
 
-public struct Data: Hashable, Sendable, Codable, RandomAccessCollection, MutableCollection, DataProtocol, ContiguousBytes
+public struct Data: Hashable, Sendable, Codable, RandomAccessCollection, MutableCollection, DataProtocol,
+    ContiguousBytes
 {
     public init() { fatalError() }
     public init(_ bytes: some Sequence<UInt8>) { fatalError() }
@@ -22,7 +23,9 @@ public struct Data: Hashable, Sendable, Codable, RandomAccessCollection, Mutable
         get { declared() }
         set {}
     }
-    public func withUnsafeBytes<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value { declared() }
+    public func withUnsafeBytes<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
+        declared()
+    }
     public mutating func append(_ other: Data) {}
     public mutating func append(contentsOf bytes: some Sequence<UInt8>) {}
 }
