@@ -21,6 +21,7 @@ let package = Package(
     platforms: [.iOS(.v17), .macOS(.v14)],
     products: [
         .library(name: "MagicLinkAPI", targets: ["MagicLinkAPI"]),
+        .library(name: "MagicLinkClient", targets: ["MagicLinkClient"]),
         .executable(name: "magic-link-server", targets: ["magic-link-server"]),
     ],
     targets: [
@@ -32,6 +33,7 @@ let package = Package(
         .target(
             name: "MagicLinkCrypto",
             dependencies: [.target(name: "COpenSSL", condition: .when(platforms: [.linux]))]),
+        .target(name: "MagicLinkClient", dependencies: ["MagicLinkAPI", "MagicLinkCrypto"]),
 
         // The HTTP/1.1 server, which knows nothing of signing in.
         .target(name: "HTTP"),
@@ -66,9 +68,17 @@ let package = Package(
         .target(
             name: "AuthTesting", dependencies: ["Auth", "AuthCrypto", "AuthIDN", "AuthSQLite", "MagicLinkAPI"],
             path: "Tests/AuthTesting"),
+        // The built server, started as an operator would.
+        .target(name: "ServerTesting", path: "Tests/ServerTesting"),
 
         .testTarget(name: "MagicLinkAPITests", dependencies: ["MagicLinkAPI"]),
         .testTarget(name: "MagicLinkCryptoTests", dependencies: ["MagicLinkCrypto"]),
+        .testTarget(
+            name: "MagicLinkClientTests",
+            dependencies: [
+                "AuthTesting", "MagicLinkAPI", "MagicLinkClient", "MagicLinkCrypto", "ServerTesting",
+                "magic-link-server",
+            ]),
         .testTarget(name: "AuthTests", dependencies: ["Auth", "AuthTesting", "MagicLinkAPI"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer"]),
@@ -91,7 +101,8 @@ let package = Package(
                 "Auth", "AuthHTTP", "AuthMail", "HTTP", "HTTPServer", "Telemetry", "magic-link-server",
             ]),
         // Starts the built program and talks to it over sockets.
-        .testTarget(name: "ServerTests", dependencies: ["AuthTesting", "magic-link-server", "MagicLinkAPI"]),
+        .testTarget(
+            name: "ServerTests", dependencies: ["AuthTesting", "MagicLinkAPI", "ServerTesting", "magic-link-server"]),
         .testTarget(name: "ArchitectureTests"),
     ]
 )

@@ -6,13 +6,16 @@
 /// (40 MB) out of the program. What apps link may use the whole of Foundation, which they have anyway.
 enum AllowedImports {
     /// The targets that apps, tools and back ends link.
-    static let clientSide: Set = ["MagicLinkCrypto"]
+    static let clientSide: Set = ["MagicLinkClient", "MagicLinkCrypto"]
 
     static let table: [String: Set<String>] = [
         "MagicLinkAPI": [],
         "Auth": ["MagicLinkAPI", "Synchronization"],
 
         "MagicLinkCrypto": ["COpenSSL", "CryptoKit", "Foundation"],
+        "MagicLinkClient": [
+            "Darwin", "Foundation", "FoundationNetworking", "Glibc", "MagicLinkAPI", "MagicLinkCrypto", "Security",
+        ],
 
         "HTTP": [],
         "HTTPServer": ["CLinux", "Dispatch", "Glibc", "HTTP", "Synchronization"],

@@ -3,8 +3,8 @@ import Testing
 struct HouseRuleTests {
     /// Targets that touch memory by pointers: those over a C library or the kernel.
     private static let mayBeUnsafe: Set = [
-        "AuthCrypto", "AuthIDN", "AuthMail", "AuthSQLite", "HTTPServer", "MagicLinkCrypto", "Queues", "Telemetry",
-        "magic-link-server",
+        "AuthCrypto", "AuthIDN", "AuthMail", "AuthSQLite", "HTTPServer", "MagicLinkClient", "MagicLinkCrypto", "Queues",
+        "Telemetry", "magic-link-server",
     ]
 
     @Test(arguments: ["fatalError(", "try!", "as!"])

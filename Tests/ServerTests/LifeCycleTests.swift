@@ -1,5 +1,6 @@
 import AuthTesting
 import Foundation
+import ServerTesting
 import Testing
 
 struct LifeCycleTests {

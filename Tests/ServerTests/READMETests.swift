@@ -1,4 +1,5 @@
 import Foundation
+import ServerTesting
 import Testing
 
 /// What the README shows is what a newcomer sees: its examples run to the letter, in order, in one terminal.

@@ -2,24 +2,25 @@ import Foundation
 import Synchronization
 
 /// The built program, started in a folder of its own on a free port, as an operator would start it.
-final class ServerProcess: Sendable {
-    enum Failure: Error { case didNotStart(String), didNotEnd, mailsMissing(Int) }
+public final class ServerProcess: Sendable {
+    /// Why it couldn't be used.
+    public enum Failure: Error { case didNotStart(String), didNotEnd, mailsMissing(Int) }
 
     /// Where data, mails and logs are.
-    let folder: String
+    public let folder: String
     /// The port it has bound.
-    let port: UInt16
+    public let port: UInt16
     private let process: Mutex<Process>
 
     /// The program beside the running test bundle.
-    static let program: String = {
+    public static let program: String = {
         let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return URL(filePath: bundle).deletingLastPathComponent().appending(path: "magic-link-server").path
     }()
 
     /// Starts it and returns once it listens. `folder` goes on with the data of an earlier one; `shell` runs first in
     /// the shell that becomes the program.
-    init(
+    public init(
         _ environment: [String: String] = [:], folder: String? = nil, port: UInt16 = 0, shell: String = ":",
         inOwnProcessSpace: Bool = false
     ) async throws {
@@ -56,20 +57,20 @@ final class ServerProcess: Sendable {
     }
 
     /// What it has logged.
-    var log: String { (try? String(contentsOfFile: folder + "/stderr", encoding: .utf8)) ?? "" }
+    public var log: String { (try? String(contentsOfFile: folder + "/stderr", encoding: .utf8)) ?? "" }
 
     /// What it has said at the start.
-    var banner: String { (try? String(contentsOfFile: folder + "/stdout", encoding: .utf8)) ?? "" }
+    public var banner: String { (try? String(contentsOfFile: folder + "/stdout", encoding: .utf8)) ?? "" }
 
     /// The process's ID.
-    var id: Int32 { process.withLock { $0.processIdentifier } }
+    public var id: Int32 { process.withLock { $0.processIdentifier } }
 
     /// Sends a signal.
-    func signal(_ signal: Int32) { kill(id, signal) }
+    public func signal(_ signal: Int32) { kill(id, signal) }
 
     /// Waits until it has ended: 10 s at most, as `docker stop` does.
     /// - Returns: The exit code; the negative signal when one ended it.
-    func exitCode() async throws -> Int32 {
+    public func exitCode() async throws -> Int32 {
         for _ in 0..<1000 {
             let code: Int32? = process.withLock { process in
                 guard !process.isRunning else { return nil }
@@ -82,7 +83,7 @@ final class ServerProcess: Sendable {
     }
 
     /// The mails in the folder of the directory transport, oldest first.
-    func mails() throws -> [ReceivedMail] {
+    public func mails() throws -> [ReceivedMail] {
         let mails = folder + "/data/mail"
         guard FileManager.default.fileExists(atPath: mails) else { return [] }
         return try FileManager.default.contentsOfDirectory(atPath: mails).filter { $0.hasSuffix(".eml") }.sorted()
@@ -90,7 +91,7 @@ final class ServerProcess: Sendable {
     }
 
     /// The mails, once there are so many; waits for them 10 s at most.
-    func mails(_ count: Int) async throws -> [ReceivedMail] {
+    public func mails(_ count: Int) async throws -> [ReceivedMail] {
         for _ in 0..<1000 {
             let mails = try mails()
             if mails.count >= count { return mails }

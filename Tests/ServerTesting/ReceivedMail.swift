@@ -1,22 +1,25 @@
 import Foundation
 
 /// A mail as it was written.
-struct ReceivedMail {
-    enum Failure: Error { case noLink, noCode }
+public struct ReceivedMail: Sendable {
+    /// Why it's no sign-in mail.
+    public enum Failure: Error { case noLink, noCode }
 
     /// The whole message.
-    let text: String
+    public let text: String
     /// The link, alone on its line in the text part.
-    let link: String
+    public let link: String
     /// The six digits.
-    let code: String
+    public let code: String
 
     /// The link's token.
-    var token: String { String(link.split(separator: "/").last ?? "") }
+    public var token: String { String(link.split(separator: "/").last ?? "") }
 
-    init(file: String) throws { try self.init(text: String(contentsOfFile: file, encoding: .utf8)) }
+    /// Reads a mail from its file.
+    public init(file: String) throws { try self.init(text: String(contentsOfFile: file, encoding: .utf8)) }
 
-    init(text: String) throws {
+    /// Reads a mail.
+    public init(text: String) throws {
         self.text = text
         guard let link = text.firstMatch(of: /(?m)^(https?:\/\/\S+\/auth\/[a-z2-7]{39})\r?$/) else {
             throw Failure.noLink

@@ -1,0 +1,20 @@
+public import MagicLinkAPI
+
+/// What the server says of a mail that was asked for.
+public struct SentLink: Hashable, Sendable {
+    /// The address, trimmed.
+    public let email: String
+    /// Whether the mail server has taken it, or it will be tried again.
+    public let delivery: SendAnswer.Delivery
+    /// How long link and code work.
+    public let expiresIn: Duration
+    /// How long until another may be asked for.
+    public let resendAfter: Duration
+
+    init(_ answer: SendAnswer) {
+        email = answer.email
+        delivery = answer.delivery
+        expiresIn = .seconds(max(0, answer.expiresIn))
+        resendAfter = .seconds(max(0, answer.resendAfter))
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import MagicLinkAPI
+import MagicLinkClient
+import Testing
+
+/// The block's initialiser, as DESIGN.md's example writes it; in a module of its own it is SwiftUI's.
+@MainActor private struct PlainBlock {
+    let onSendLink: (String) async throws -> Void
+    let onVerifyCode: (CodeAttempt) async throws -> Void
+    let onLink: (URL) async throws -> Void
+    let linkMatches: (URL) -> Bool
+
+    init(
+        email: String, onSendLink: @escaping (String) async throws -> Void,
+        onVerifyCode: @escaping (CodeAttempt) async throws -> Void,
+        onLink: @escaping (URL) async throws -> Void, linkMatches: @escaping (URL) -> Bool
+    ) {
+        self.onSendLink = onSendLink
+        self.onVerifyCode = onVerifyCode
+        self.onLink = onLink
+        self.linkMatches = linkMatches
+    }
+}
+
+@MainActor private struct SendableBlock {
+    let onSendLink: @Sendable (String) async throws -> Void
+    let linkMatches: @Sendable (URL) -> Bool
+
+    init(
+        email: String, onSendLink: @escaping @Sendable (String) async throws -> Void,
+        onVerifyCode: @escaping @Sendable (CodeAttempt) async throws -> Void,
+        onLink: @escaping @Sendable (URL) async throws -> Void, linkMatches: @escaping @Sendable (URL) -> Bool
+    ) {
+        self.onSendLink = onSendLink
+        self.linkMatches = linkMatches
+    }
+}
+
+@MainActor private struct MainActorBlock {
+    let onSendLink: @MainActor @Sendable (String) async throws -> Void
+    let linkMatches: @MainActor @Sendable (URL) -> Bool
+
+    init(
+        email: String, onSendLink: @escaping @MainActor @Sendable (String) async throws -> Void,
+        onVerifyCode: @escaping @MainActor @Sendable (CodeAttempt) async throws -> Void,
+        onLink: @escaping @MainActor @Sendable (URL) async throws -> Void,
+        linkMatches: @escaping @MainActor @Sendable (URL) -> Bool
+    ) {
+        self.onSendLink = onSendLink
+        self.linkMatches = linkMatches
+    }
+}
+
+@MainActor private struct ConcurrentBlock {
+    let onSendLink: @concurrent @Sendable (String) async throws -> Void
+
+    init(
+        email: String, onSendLink: @escaping @concurrent @Sendable (String) async throws -> Void,
+        onVerifyCode: @escaping @concurrent @Sendable (CodeAttempt) async throws -> Void,
+        onLink: @escaping @concurrent @Sendable (URL) async throws -> Void, linkMatches: @escaping (URL) -> Bool
+    ) {
+        self.onSendLink = onSendLink
+    }
+}
+
+struct SignInBlockTests {
+    @MainActor @Test func `the methods are the block's closures, however it isolates them`() async throws {
+        let transport = StandInTransport { _ in .problem(status: 422, code: "invalid_email", detail: "No address.") }
+        let auth = MagicLinkClient(
+            baseURL: try #require(URL(string: "https://id.example.com")), storage: InMemoryStorage(),
+            transport: transport)
+        let plain = PlainBlock(
+            email: "", onSendLink: auth.sendLink, onVerifyCode: auth.verifyCode, onLink: auth.openLink,
+            linkMatches: auth.matches)
+        let sendable = SendableBlock(
+            email: "", onSendLink: auth.sendLink, onVerifyCode: auth.verifyCode, onLink: auth.openLink,
+            linkMatches: auth.matches)
+        let onMainActor = MainActorBlock(
+            email: "", onSendLink: auth.sendLink, onVerifyCode: auth.verifyCode, onLink: auth.openLink,
+            linkMatches: auth.matches)
+        let concurrent = ConcurrentBlock(
+            email: "", onSendLink: auth.sendLink, onVerifyCode: auth.verifyCode, onLink: auth.openLink,
+            linkMatches: auth.matches)
+
+        let link = try #require(URL(string: "https://id.example.com/auth/abc"))
+        #expect(plain.linkMatches(link) && sendable.linkMatches(link) && onMainActor.linkMatches(link))
+        await #expect(throws: SignInError.self) { try await plain.onSendLink("") }
+        await #expect(throws: SignInError.self) { try await plain.onVerifyCode(CodeAttempt(email: "", code: "")) }
+        await #expect(throws: SignInError.self) { try await plain.onLink(link) }
+        await #expect(throws: SignInError.self) { try await sendable.onSendLink("") }
+        await #expect(throws: SignInError.self) { try await onMainActor.onSendLink("") }
+        await #expect(throws: SignInError.self) { try await concurrent.onSendLink("") }
+    }
+}
