@@ -24,7 +24,11 @@ struct Base32Tests {
     ])
     func `base64url agrees with the published vectors`(plain: String, coded: String) {
         #expect(Base64URL.encode(Array(plain.utf8)) == coded)
+        #expect(Base64URL.decode(coded) == Array(plain.utf8))
     }
 
     @Test func `base64url has the URL's alphabet`() { #expect(Base64URL.encode([0xFB, 0xFF, 0xBF]) == "-_-_") }
+
+    @Test(arguments: ["Z", "Zh", "Zg=", "Zg==", "Zm9", "Zm9v Yg", "Zm9v\n", "+/+/", "Zm9vZ", "é"])
+    func `base64url has one text for some bytes`(text: String) { #expect(Base64URL.decode(text) == nil) }
 }

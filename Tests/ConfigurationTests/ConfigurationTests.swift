@@ -56,6 +56,8 @@ struct ConfigurationTests {
             "MAIL_HEADERS": "X-Track-Links: off | X-Kind: sign-in, really", "MAIL_TEMPLATES": "Config/mail",
             "MAIL_AUTHORITIES": "/etc/ca.pem", "MAIL_HELO": "m.example", "MAIL_CONNECTIONS": "4", "BRAND": "Büro",
             "ACCENT": "#F0a", "LINK_LIFETIME": "10m", "RESEND_AFTER": "45s", "ACCESS_LIFETIME": "1h",
+            "SESSION_IDLE": "12h", "SESSION_LIFETIME": "7d",
+            "CORS_ORIGINS": "https://app.example, http://localhost:3000",
             "AUDIENCE": "https://api.example", "SIGN_UP": "closed", "ALLOW": "*@example.com, kim@bücher.example",
             "RETURN_TO": "https://app.example/in, com.example.app:/in,http://localhost:3000/",
             "LIMIT_CLIENT": "5/1m", "LIMIT_RECIPIENT": "off", "LIMIT_TOTAL": "1/1s", "LIMIT_GUESSES": "7/2h",
@@ -85,6 +87,8 @@ struct ConfigurationTests {
         policy.linkLifetime = .seconds(600)
         policy.resendAfter = .seconds(45)
         policy.accessLifetime = .seconds(3600)
+        policy.sessions.idle = .seconds(12 * 3600)
+        policy.sessions.lifetime = .seconds(7 * 86_400)
         policy.signUp = configuration.policy.signUp
         policy.returnAddresses = ["https://app.example/in", "com.example.app:/in", "http://localhost:3000/"]
         policy.clientLimit = RateLimit(count: 5, per: .seconds(60))
@@ -95,6 +99,7 @@ struct ConfigurationTests {
         #expect(!policy.signUp.isOpen)
         #expect(policy.signUp.allowed.count == 2)
         #expect(configuration.trustedProxies.map(\.description) == ["10.0.0.0/8", "::1/128"])
+        #expect(configuration.crossOrigins == ["https://app.example", "http://localhost:3000"])
         var server = ServerConfiguration(addresses: configuration.server.addresses)
         server.maxConnections = 7
         server.limits.head = 4096
@@ -126,7 +131,9 @@ struct ConfigurationTests {
             ("LINK_LIFETIME", "99999999999999999999m"), ("LINK_LIFETIME", "999999999999999999d"),
             ("LINK_LIFETIME", "m"),
             ("LINK_LIFETIME", "1.5m"), ("LINK_LIFETIME", "15 m"), ("LINK_LIFETIME", "１５m"),
-            ("RESEND_AFTER", "0s"), ("RESEND_AFTER", "15m"), ("ACCESS_LIFETIME", "25h"), ("SIGN_UP", "yes"),
+            ("RESEND_AFTER", "0s"), ("RESEND_AFTER", "15m"), ("ACCESS_LIFETIME", "25h"), ("SESSION_IDLE", "91d"),
+            ("SESSION_IDLE", "15m"), ("SESSION_IDLE", "30"),
+            ("SESSION_LIFETIME", "401d"), ("SESSION_LIFETIME", "10m"), ("SIGN_UP", "yes"),
             ("ALLOW", "example.com"), ("ALLOW", "*@exa mple.com"), ("AUDIENCE", "a\nb"),
             ("LIMIT_CLIENT", "300"), ("LIMIT_CLIENT", "0/10m"), ("LIMIT_CLIENT", "3/0s"), ("LIMIT_TOTAL", "none"),
             ("LIMIT_TOTAL", "3/1m/2m"), ("LIMIT_GUESSES", "9999999999999/1m"), ("LIMIT_GUESSES", "1/367d"),
@@ -215,6 +222,27 @@ struct ConfigurationTests {
             "com.example.app:x", "https://app.example/ü",
         ])
     func refusesReturnAddresses(address: String) { #expect(problems(["RETURN_TO": address]).count == 1) }
+
+    @Test(
+        "R76: an origin is written as browsers send it, and never stands for others",
+        arguments: [
+            "*", "null", "https://*.example.com", "https://app.example/", "https://app.example/x", "app.example",
+            "HTTPS://app.example", "https://App.example", "https://app.example:443", "http://app.example",
+            "https://sam@app.example", "https://app.example?x", "https://app.example#x", "file://", "ftp://app.example",
+        ])
+    func refusesOrigins(origin: String) { #expect(problems(["CORS_ORIGINS": origin]).count == 1) }
+
+    @Test("R26, R30: a lifetime that is shorter than the usual idle time makes that shorter")
+    func clampsIdleTime() throws {
+        let sessions = try parse(["SESSION_LIFETIME": "7d"]).policy.sessions
+        #expect([sessions.idle, sessions.lifetime] == [.seconds(7 * 86_400), .seconds(7 * 86_400)])
+        #expect(
+            problems(["SESSION_IDLE": "8d", "SESSION_LIFETIME": "7d"])
+                == [#"MAGICLINK_SESSION_IDLE="8d" must be at most MAGICLINK_SESSION_LIFETIME"#])
+        #expect(
+            problems(["SESSION_IDLE": "401d"]).first?
+                .hasSuffix("must be a duration from 1m to 400d, such as 15m, 12h or 30d") == true)
+    }
 
     @Test("R2: a link that lives longer than 15 minutes is warned of, one of more than 24 hours refused")
     func warnsOfLongLifetimes() throws {

@@ -24,6 +24,7 @@ struct SecrecyTests {
             for name in ["access_token", "refresh_token"] {
                 secrets.append(try #require(session.json[name] as? String))
             }
+            secrets += try await useSession(session, port: server.port)
             secrets += [mail.token, mail.code, try #require(sent.json["request"] as? String)]
         }
         // What a browser takes home.
@@ -56,6 +57,28 @@ struct SecrecyTests {
             }
         }
         #expect(!server.log.contains("somebody"), "addresses are masked")
+    }
+
+    /// Refreshes twice, shows the session, steals the first token back, signs out; returns the tokens that came of it.
+    private func useSession(_ session: HTTPExchange, port: UInt16) async throws -> [String] {
+        let first = try #require(session.json["refresh_token"] as? String)
+        var tokens = [first]
+        for _ in 0..<2 {
+            let answer = try await HTTPExchange.post(
+                "/session/refresh", ["refresh_token": try #require(tokens.last)], port: port)
+            #expect(answer.status == 200)
+            tokens.insert(try #require(answer.json["access_token"] as? String), at: 0)
+            tokens.append(try #require(answer.json["refresh_token"] as? String))
+        }
+        let bearer = ["Authorization": "Bearer \(tokens[0])"]
+        for path in ["/session", "/sessions"] {
+            #expect(try await HTTPExchange.get(path, port: port, fields: bearer).status == 200)
+        }
+        let theft = try await HTTPExchange.post("/session/refresh", ["refresh_token": first], port: port)
+        #expect(theft.status == 401)
+        let ended = try await HTTPExchange.send("DELETE", "/session", body: "", port: port, fields: bearer)
+        #expect(ended.status == 204)
+        return tokens
     }
 
     /// Whether a secret stands in some bytes; a code only where no digit stands beside it, for else it is a number.

@@ -28,6 +28,7 @@ extension Configuration {
             }
             return network
         }
+        let crossOrigins = Set(reader.list(.corsOrigins, as: CrossOrigin.check))
         let logLevel = reader.value(.log, as: SettingText.choice(LogLevel.self))
         let logFormat = reader.optional(.logFormat, as: SettingText.choice(LogFormat.self))
         guard reader.problems.isEmpty, let publicURL, let dataFolder, let secret, let store, let mail,
@@ -36,7 +37,7 @@ extension Configuration {
         return Configuration(
             server: server, publicURL: publicURL, dataFolder: dataFolder, secret: secret, store: store, mail: mail,
             mailIdentity: identity, mailTemplates: templates, policy: policy, trustedProxies: proxies,
-            logLevel: logLevel, logFormat: logFormat)
+            crossOrigins: crossOrigins, logLevel: logLevel, logFormat: logFormat)
     }
 
     private static func server(_ reader: inout SettingReader) -> ServerConfiguration {
@@ -103,6 +104,7 @@ extension Configuration {
             reader.refuse(.resendAfter, "less than \(Variable.linkLifetime.name)")
         }
         reader.set(&policy.accessLifetime, .accessLifetime, as: SettingText.duration(in: .seconds(60)...day))
+        sessions(&reader, &policy)
         if let audience = reader.optional(.audience, as: SettingText.line) { policy.audience = audience }
         reader.set(&policy.signUp.isOpen, .signUp, as: SettingText.flag(true: "open", false: "closed"))
         policy.signUp.allowed = reader.list(.allow) { text throws(SettingError) in
@@ -116,5 +118,24 @@ extension Configuration {
         reader.set(&policy.totalLimit, .limitTotal, as: SettingText.rateLimit)
         reader.set(&policy.guessLimit, .limitGuesses, as: SettingText.rateLimit)
         return policy
+    }
+
+    private static func sessions(_ reader: inout SettingReader, _ policy: inout AuthPolicy) {
+        // Browsers keep no cookie for longer than 400 days (RFC 6265bis §5.5).
+        let durations = SettingText.duration(in: .seconds(60)...(.seconds(400 * 86_400)))
+        reader.set(&policy.sessions.idle, .sessionIdle, as: durations)
+        reader.set(&policy.sessions.lifetime, .sessionLifetime, as: durations)
+        if policy.sessions.idle > policy.sessions.lifetime {
+            if reader.isSet(.sessionIdle) {
+                reader.refuse(.sessionIdle, "at most \(Variable.sessionLifetime.name)")
+            }
+            policy.sessions.idle = policy.sessions.lifetime
+        }
+        // An app shows itself when its access token has expired: by then the session must not have.
+        if policy.sessions.idle <= policy.accessLifetime {
+            reader.refuse(
+                reader.isSet(.sessionIdle) ? .sessionIdle : .sessionLifetime,
+                "longer than \(Variable.accessLifetime.name)")
+        }
     }
 }

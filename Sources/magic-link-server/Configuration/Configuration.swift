@@ -27,6 +27,8 @@ struct Configuration: Sendable {
     var policy: AuthPolicy
     /// Networks whose forwarded headers count.
     var trustedProxies: [IPNetwork]
+    /// Origins whose pages may call.
+    var crossOrigins: Set<String>
     /// How much is logged.
     var logLevel: LogLevel
     /// How log lines are written; `nil`: text on a terminal, JSON anywhere else.

@@ -45,16 +45,20 @@ extension Variable {
     static let linkLifetime = Self("LINK_LIFETIME", "how long link and code work", fallback: "15m")
     static let resendAfter = Self("RESEND_AFTER", "the pause between two mails to an address", fallback: "30s")
     static let accessLifetime = Self("ACCESS_LIFETIME", "how long an access token works", fallback: "15m")
+    static let sessionIdle = Self("SESSION_IDLE", "how long a session lasts unused", fallback: "30d")
+    static let sessionLifetime = Self("SESSION_LIFETIME", "how long a session lasts at most", fallback: "90d")
     static let audience = Self("AUDIENCE", "whom access tokens are for")
     static let signUp = Self("SIGN_UP", "whether new addresses may sign in", fallback: "open")
     static let allow = Self("ALLOW", "which addresses may sign in")
     static let returnTo = Self("RETURN_TO", "where browsers may go after signing in")
 
+    static let corsOrigins = Self("CORS_ORIGINS", "other sites whose pages may call")
+
     static let limitClient = Self("LIMIT_CLIENT", "links that one client may ask for", fallback: "300/10m")
     static let limitRecipient = Self("LIMIT_RECIPIENT", "links mailed to one inbox", fallback: "20/1h")
     static let limitTotal = Self("LIMIT_TOTAL", "links mailed in all", fallback: "6000/10m")
     static let limitGuesses = Self(
-        "LIMIT_GUESSES", "wrong codes and unknown links from one client", fallback: "100/10m")
+        "LIMIT_GUESSES", "wrong codes, unknown links and forged tokens from one client", fallback: "100/10m")
 
     static let trustedProxies = Self("TRUSTED_PROXIES", "networks whose forwarded headers count")
     static let maxConnections = Self("MAX_CONNECTIONS", "connections at once", fallback: "10000")
@@ -76,7 +80,8 @@ extension Variable {
         mail, mailFrom, mailHeaders, mailTemplates, mailStartTLS, mailCertificate, mailAuthorities, mailHello,
         mailConnections,
         brand, accent,
-        linkLifetime, resendAfter, accessLifetime, audience, signUp, allow, returnTo,
+        linkLifetime, resendAfter, accessLifetime, sessionIdle, sessionLifetime, audience, signUp, allow, returnTo,
+        corsOrigins,
         limitClient, limitRecipient, limitTotal, limitGuesses,
         trustedProxies, maxConnections, maxHead, maxTarget, maxFields, maxBody, headDeadline, bodyDeadline,
         answerDeadline, idleTimeout,

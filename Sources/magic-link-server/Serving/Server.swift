@@ -123,7 +123,7 @@ enum Server {
         return AuthSite(
             url: configuration.publicURL, brand: identity.brand, accent: identity.accent,
             returnAddresses: configuration.policy.returnAddresses, trustedProxies: configuration.trustedProxies,
-            sessionLifetime: configuration.policy.sessions.lifetime)
+            sessionLifetime: configuration.policy.sessions.lifetime, crossOrigins: configuration.crossOrigins)
     }
 
     private static func announce(

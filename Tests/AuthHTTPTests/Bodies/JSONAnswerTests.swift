@@ -20,8 +20,17 @@ struct JSONAnswerTests {
             accessToken: text, expiresIn: 1, refreshToken: text,
             user: UserAnswer(id: text, email: text, createdAt: -1, isNew: true))
         #expect(try readBack(session) == session)
+        let description = SessionDescription(
+            id: text, createdAt: 1, lastUsedAt: 2, expiresAt: 3, userAgent: text, isCurrent: true)
+        let current = CurrentSessionAnswer(user: session.user, session: description)
+        #expect(try readBack(current) == current)
+        for count in 0...2 {
+            let list = SessionListAnswer(sessions: Array(repeating: description, count: count))
+            #expect(try readBack(list) == list)
+        }
         let problem = Problem(
-            status: 401, code: .wrongCode, title: text, detail: text, pointer: text, attemptsLeft: 0, retryAfter: 1)
+            status: 401, code: .wrongCode, title: text, detail: text, pointer: text, attemptsLeft: 0, retryAfter: 1,
+            error: text)
         #expect(try readBack(problem) == problem)
     }
 

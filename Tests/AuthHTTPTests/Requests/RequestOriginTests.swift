@@ -19,6 +19,19 @@ struct RequestOriginTests {
         #expect(judge(["Sec-Fetch-Site": "same-origin", "sec-fetch-site": "cross-site"]) == .foreign)
     }
 
+    @Test("R76: pages of a listed origin count as own, to the letter and alone")
+    func listed() {
+        func judge(_ fields: HTTPFields) -> RequestOrigin {
+            RequestOrigin(
+                of: HTTPRequest(method: .post, path: "/send", fields: fields), publicOrigin: "https://id.example",
+                listed: ["https://app.example"])
+        }
+        #expect(judge(["Sec-Fetch-Site": "cross-site", "Origin": "https://app.example"]) == .own)
+        #expect(judge(["Origin": "https://app.example"]) == .own)
+        #expect(judge(["Origin": "https://app.example", "origin": "https://app.example"]) == .foreign)
+        #expect(judge(["Sec-Fetch-Site": "cross-site", "Origin": "https://app.example/"]) == .foreign)
+    }
+
     @Test("R75: without it Origin must be the public one")
     func origin() {
         #expect(judge([:]) == .own)

@@ -36,7 +36,8 @@ enum SettingText {
         { text throws(SettingError) in
             guard let duration = duration(text[...]), range.contains(duration) else {
                 throw SettingError(
-                    "a duration from \(spelled(range.lowerBound)) to \(spelled(range.upperBound)), such as 90s, 15m or 12h"
+                    "a duration from \(spelled(range.lowerBound)) to \(spelled(range.upperBound)), such as "
+                        + (range.upperBound > .seconds(86_400) ? "15m, 12h or 30d" : "90s, 15m or 12h")
                 )
             }
             return duration
@@ -117,6 +118,7 @@ enum SettingText {
 
     private static func spelled(_ duration: Duration) -> String {
         let seconds = duration.wholeSeconds
+        if seconds % 86_400 == 0, seconds > 86_400 { return "\(seconds / 86_400)d" }
         if seconds % 3600 == 0 { return "\(seconds / 3600)h" }
         return seconds % 60 == 0 ? "\(seconds / 60)m" : "\(seconds)s"
     }
