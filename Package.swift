@@ -22,6 +22,7 @@ let package = Package(
     products: [
         .library(name: "MagicLinkAPI", targets: ["MagicLinkAPI"]),
         .library(name: "MagicLinkClient", targets: ["MagicLinkClient"]),
+        .library(name: "MagicLinkFlow", targets: ["MagicLinkFlow"]),
         .executable(name: "magic-link-server", targets: ["magic-link-server"]),
     ],
     targets: [
@@ -30,6 +31,7 @@ let package = Package(
         .target(name: "Auth", dependencies: ["MagicLinkAPI"]),
 
         // What apps and back ends link: nothing of the server.
+        .target(name: "MagicLinkFlow", dependencies: ["MagicLinkAPI"]),
         .target(
             name: "MagicLinkCrypto",
             dependencies: [.target(name: "COpenSSL", condition: .when(platforms: [.linux]))]),
@@ -46,7 +48,7 @@ let package = Package(
         .target(name: "AuthIDN", dependencies: ["Auth", "CIDN2"]),
         .target(name: "AuthSQLite", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CSQLite"]),
         .target(name: "AuthMail", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CCurl"]),
-        .target(name: "AuthHTTP", dependencies: ["Auth", "MagicLinkAPI", "HTTP"]),
+        .target(name: "AuthHTTP", dependencies: ["Auth", "MagicLinkAPI", "HTTP"], exclude: ["Web"]),
         .target(name: "Telemetry", dependencies: ["Queues"]),
 
         // The composition root: alone knows which adapters are in use.
@@ -79,6 +81,10 @@ let package = Package(
                 "AuthTesting", "MagicLinkAPI", "MagicLinkClient", "MagicLinkCrypto", "ServerTesting",
                 "magic-link-server",
             ]),
+        // Plays one table of transitions on the block's machine in Swift and, under node, on the page's.
+        .testTarget(
+            name: "MagicLinkFlowTests", dependencies: ["AuthTesting", "MagicLinkAPI", "MagicLinkFlow"],
+            exclude: ["play.mjs", "transitions.json"]),
         .testTarget(name: "AuthTests", dependencies: ["Auth", "AuthTesting", "MagicLinkAPI"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer"]),

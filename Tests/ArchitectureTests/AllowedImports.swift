@@ -12,6 +12,7 @@ enum AllowedImports {
         "MagicLinkAPI": [],
         "Auth": ["MagicLinkAPI", "Synchronization"],
 
+        "MagicLinkFlow": ["MagicLinkAPI", "Observation"],
         "MagicLinkCrypto": ["COpenSSL", "CryptoKit", "Foundation"],
         "MagicLinkClient": [
             "Darwin", "Foundation", "FoundationNetworking", "Glibc", "MagicLinkAPI", "MagicLinkCrypto", "Security",
