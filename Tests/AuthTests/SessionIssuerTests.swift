@@ -49,7 +49,7 @@ struct SessionIssuerTests {
             throw UnexpectedOutcome("not signed in")
         }
         #expect(fixture.authenticator.sessionID(cookie: session.cookie) == session.signedIn.sessionID)
-        #expect(try await fixture.authenticator.session(cookie: session.cookie) == session.signedIn)
+        #expect(try await fixture.authenticator.session(.cookie(session.cookie)) == session.signedIn)
         let first = session.cookie.hasPrefix("a") ? "b" : "a"
         for cookie in ["", "x", first + session.cookie.dropFirst(), session.refreshToken, session.cookie + "a"] {
             #expect(fixture.authenticator.sessionID(cookie: cookie) == nil)

@@ -37,12 +37,6 @@ public final class Authenticator: Sendable {
     /// The session that a browser's cookie names; `nil` when it wasn't made here. Asks no store.
     public func sessionID(cookie: String) -> SessionID? { try? sessions.tokens.sessionID(cookie: cookie) }
 
-    /// Session and user that a browser's cookie names, while the session lives.
-    public func session(cookie: String) async throws -> SignedIn? {
-        guard let id = sessionID(cookie: cookie) else { return nil }
-        return try await store.session(id, within: horizon)
-    }
-
     /// Whether the server can do its work. Asks the store once a second at most.
     public func health() async -> HealthReport { await monitor.report() }
 

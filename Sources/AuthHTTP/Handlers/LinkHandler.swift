@@ -70,7 +70,7 @@ struct LinkHandler: Sendable {
     private func refuseUsed(maskedEmail: String?, _ exchange: Exchange) async throws -> HTTPResponse {
         var signedIn: SignedIn?
         if exchange.prefersHTML, let cookie = SessionCookie.value(of: exchange.request) {
-            signedIn = try await authenticator.session(cookie: cookie)
+            signedIn = try await authenticator.session(.cookie(cookie))
         }
         return try refuse(.linkUsed, exchange) {
             $0.used(maskedEmail: maskedEmail, signedInAs: signedIn?.user.mailbox.address.masked)

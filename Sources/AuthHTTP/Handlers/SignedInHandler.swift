@@ -12,7 +12,7 @@ struct SignedInHandler: Sendable {
     func respond(to exchange: Exchange) async throws -> HTTPResponse {
         var signedIn: SignedIn?
         if let cookie = SessionCookie.value(of: exchange.request) {
-            signedIn = try await authenticator.session(cookie: cookie)
+            signedIn = try await authenticator.session(.cookie(cookie))
         }
         return try answers.page(exchange) {
             SignInPages(forms: $0).signedIn(maskedEmail: signedIn?.user.mailbox.address.masked)

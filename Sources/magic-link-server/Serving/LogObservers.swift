@@ -99,8 +99,9 @@ struct LogObservers: Sendable {
             .duration("took", request.duration), .public("request", request.requestID),
             .client(request.client?.description ?? "-"),
         ]
-        // Every few seconds somebody asks.
-        if request.route == "/healthz" { logger.debug("Request", fields) } else { logger.info("Request", fields) }
+        // Every few seconds somebody asks; of sessions, a proxy with every request to the site behind it.
+        let isRoutine = request.route == Endpoint.health || (request.route == Endpoint.session && request.status == .ok)
+        if isRoutine { logger.debug("Request", fields) } else { logger.info("Request", fields) }
     }
 
     private func log(_ signIn: SignInRecord) {

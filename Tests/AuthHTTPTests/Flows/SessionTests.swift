@@ -1,4 +1,5 @@
 import Auth
+import AuthCrypto
 import AuthHTTP
 import AuthTesting
 import Foundation
@@ -215,6 +216,20 @@ struct SessionTests {
         #expect(try link.problem.code == .linkExpired)
         let code = await curl.post("/verify-code", form: [("email", "sam@example.com"), ("code", mail.code.digits)])
         #expect(code.status == .gone)
+    }
+
+    @Test("C106: after the signing key has changed, access tokens of the old one show their session until they expire")
+    func rotation() async throws {
+        let session = try await curl.signIn()
+        let old = fixture.signIn.signer.signingKey.id
+        let keys = KeyFolder(path: fixture.signIn.folder.path + "/keys", accessLifetime: .seconds(900))
+        _ = try keys.rotate(at: fixture.signIn.clock.now, isUrgent: true)
+        fixture.signIn.clock.advance(by: .seconds(60))
+        let renewed = try await refresh(session.refreshToken).decoded(SessionAnswer.self)
+        #expect(fixture.signIn.signer.signingKey.id != old)
+        for token in [session.accessToken, renewed.accessToken] {
+            #expect(await curl.bearing(token).get("/session").status == .ok)
+        }
     }
 
     @Test("R36: use is recorded every few minutes, and keeps the session alive")
