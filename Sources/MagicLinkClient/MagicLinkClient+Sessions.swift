@@ -34,13 +34,17 @@ extension MagicLinkClient {
     /// Exchanged a minute before its end, once however many ask. While there is no network the old one is returned as
     /// long as it lives. Only a server that says so ends the session; ``state`` is then `.signedOut`.
     /// - Throws: ``SignInError``: ``SignInError/Reason/signedOut`` when nobody is signed in.
-    public func accessToken() async throws -> String { try await keeper.accessToken() }
+    public func accessToken() async throws -> String {
+        _ = try service.address.get()
+        return try await keeper.accessToken()
+    }
 
     /// Another access token than one that your API has answered with 401.
     ///
     /// Exchanges it before its time, every ten seconds at most; within them the newest there is comes back.
     public func accessToken(rejecting rejected: String) async throws -> String {
-        try await keeper.accessToken(rejecting: rejected)
+        _ = try service.address.get()
+        return try await keeper.accessToken(rejecting: rejected)
     }
 
     /// The request with an access token in its `Authorization` field.
