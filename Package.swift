@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "MagicLinkAPI", targets: ["MagicLinkAPI"]),
         .library(name: "MagicLinkClient", targets: ["MagicLinkClient"]),
         .library(name: "MagicLinkFlow", targets: ["MagicLinkFlow"]),
+        .executable(name: "magic-link", targets: ["magic-link"]),
         .executable(name: "magic-link-server", targets: ["magic-link-server"]),
     ],
     targets: [
@@ -36,6 +37,8 @@ let package = Package(
             name: "MagicLinkCrypto",
             dependencies: [.target(name: "COpenSSL", condition: .when(platforms: [.linux]))]),
         .target(name: "MagicLinkClient", dependencies: ["MagicLinkAPI", "MagicLinkCrypto"]),
+        // The terminal client.
+        .executableTarget(name: "magic-link", dependencies: ["MagicLinkAPI", "MagicLinkClient"]),
 
         // The HTTP/1.1 server, which knows nothing of signing in.
         .target(name: "HTTP"),
@@ -85,6 +88,10 @@ let package = Package(
         .testTarget(
             name: "MagicLinkFlowTests", dependencies: ["AuthTesting", "MagicLinkAPI", "MagicLinkFlow"],
             exclude: ["play.mjs", "transitions.json"]),
+        // Pure parts, and the built program on a terminal of its own with the built server.
+        .testTarget(
+            name: "TerminalClientTests",
+            dependencies: ["AuthTesting", "MagicLinkAPI", "ServerTesting", "magic-link", "magic-link-server"]),
         .testTarget(name: "AuthTests", dependencies: ["Auth", "AuthTesting", "MagicLinkAPI"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer"]),
@@ -108,7 +115,8 @@ let package = Package(
             ]),
         // Starts the built program and talks to it over sockets.
         .testTarget(
-            name: "ServerTests", dependencies: ["AuthTesting", "MagicLinkAPI", "ServerTesting", "magic-link-server"]),
+            name: "ServerTests",
+            dependencies: ["AuthTesting", "MagicLinkAPI", "ServerTesting", "magic-link", "magic-link-server"]),
         .testTarget(name: "ArchitectureTests"),
     ]
 )

@@ -6,7 +6,7 @@
 /// (40 MB) out of the program. What apps link may use the whole of Foundation, which they have anyway.
 enum AllowedImports {
     /// The targets that apps, tools and back ends link.
-    static let clientSide: Set = ["MagicLinkClient", "MagicLinkCrypto"]
+    static let clientSide: Set = ["MagicLinkClient", "MagicLinkCrypto", "magic-link"]
 
     static let table: [String: Set<String>] = [
         "MagicLinkAPI": [],
@@ -17,6 +17,8 @@ enum AllowedImports {
         "MagicLinkClient": [
             "Darwin", "Foundation", "FoundationNetworking", "Glibc", "MagicLinkAPI", "MagicLinkCrypto", "Security",
         ],
+
+        "magic-link": ["Dispatch", "Foundation", "MagicLinkAPI", "MagicLinkClient"],
 
         "HTTP": [],
         "HTTPServer": ["CLinux", "Dispatch", "Glibc", "HTTP", "Synchronization"],

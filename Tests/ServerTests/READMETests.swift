@@ -12,8 +12,17 @@ struct READMETests {
         let server = try await ServerProcess(["MAGICLINK_DATA": ".data"])
         let curl = "silent\nmax-time = 20\nconnect-to = \"localhost:8080:127.0.0.1:\(server.port)\"\n"
         try curl.write(toFile: server.folder + "/.curlrc", atomically: true, encoding: .utf8)
+        // The terminal client is told by its own option, and found where it was built.
+        let commands = examples.map {
+            $0.commands.replacing("--server http://localhost:8080", with: "--server http://localhost:\(server.port)")
+        }
+        let programs = URL(filePath: ServerProcess.program).deletingLastPathComponent().path
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let answers = try await Terminal.run(
-            examples.map(\.commands), in: server.folder, environment: ["CURL_HOME": server.folder])
+            commands, in: server.folder,
+            environment: [
+                "CURL_HOME": server.folder, "PATH": programs + ":" + path, "XDG_STATE_HOME": server.folder + "/state",
+            ])
 
         #expect(answers.count == examples.count)
         for (example, answer) in zip(examples, answers) {
