@@ -117,7 +117,7 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: ["AuthTesting", "MagicLinkAPI", "ServerTesting", "magic-link", "magic-link-server"]),
-        .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "ArchitectureTests", dependencies: ["AuthTesting"]),
     ]
 )
 
