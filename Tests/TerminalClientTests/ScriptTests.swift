@@ -30,6 +30,7 @@ struct ScriptTests {
         let list = try await client.run("sessions", "--json")
         let sessions = try #require(try await list.json()["sessions"] as? [[String: Any]])
         #expect(sessions.count == 1)
+        #expect(sessions[0]["user_agent"] as? String == "magic-link")
         let id = try #require(sessions[0]["id"] as? String)
         #expect(try await client.run("sessions", "end", id, "--json").json()["ended"] as? String == id)
         let out = try await client.run("sign-out", "--json").json()

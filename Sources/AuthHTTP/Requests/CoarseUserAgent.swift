@@ -26,18 +26,33 @@ struct CoarseUserAgent: Hashable, Sendable {
 
     private static func coarse(_ value: String) -> String? {
         let value = String(value.prefix(512))
+        if value.hasPrefix(clientModule), let app = comment(value) { return app }
         guard value.hasPrefix("Mozilla/") else { return product(value) }
         let browser = browsers.first { value.contains($0.0) }?.1 ?? "Browser"
         guard let system = systems.first(where: { value.contains($0.0) })?.1 else { return browser }
         return "\(browser) on \(system)"
     }
 
+    /// What MagicLinkClient says before the app's name: `MagicLinkClient/1.0 (Fieldnote)`.
+    private static let clientModule = "MagicLinkClient/"
+
+    /// The first comment (RFC 9110 §5.6.5); `nil` where there is none, or nothing of it can be shown.
+    private static func comment(_ value: String) -> String? {
+        guard let start = value.firstIndex(of: "(") else { return nil }
+        let text = shown(String(value[value.index(after: start)...].prefix { $0 != "(" && $0 != ")" }))
+        return text.isEmpty ? nil : text
+    }
+
     /// The name of the first product: of an app on Apple's systems, the app's own, percent-encoded.
     private static func product(_ value: String) -> String? {
         let name = value.prefix { $0 != "/" && $0 != "(" }
-        guard let decoded = PercentCoding.decodeText(name.utf8) else { return nil }
+        return PercentCoding.decodeText(name.utf8).map(shown)
+    }
+
+    /// What can be shown of a name, at most 64 bytes.
+    private static func shown(_ name: String) -> String {
         var text = ""
-        for scalar in decoded.unicodeScalars where isShown(scalar) {
+        for scalar in name.unicodeScalars where isShown(scalar) {
             guard text.utf8.count + UTF8.width(scalar) <= 64 else { break }
             text.unicodeScalars.append(scalar)
         }

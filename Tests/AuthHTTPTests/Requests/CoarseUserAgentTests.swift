@@ -37,7 +37,9 @@ struct CoarseUserAgentTests {
         ("Mozilla/5.0 (compatible)", "Browser"),
         ("curl/8.5.0", "curl"), ("Fieldnote/42 CFNetwork/1490.0.4 Darwin/23.2.0", "Fieldnote"),
         ("Field%20Note/1 CFNetwork/1490.0.4 Darwin/23.2.0", "Field Note"), ("B%C3%BCcher/1", "Bücher"),
-        ("magic-link", "magic-link"), ("x (comment)", "x"), ("<b>&\"'a/1", "ba"),
+        ("MagicLinkClient/1.0 (Field Note)", "Field Note"), ("MagicLinkClient/1.0 (<>)", "MagicLinkClient"),
+        ("MagicLinkClient/1.0", "MagicLinkClient"), ("magic-link", "magic-link"), ("x (comment)", "x"),
+        ("<b>&\"'a/1", "ba"),
     ])
     func `says browser and system, or the app's name`(value: String, expected: String) {
         #expect(coarse(value) == expected)
