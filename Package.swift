@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "MagicLinkClient", targets: ["MagicLinkClient"]),
         .library(name: "MagicLinkFlow", targets: ["MagicLinkFlow"]),
         .executable(name: "magic-link", targets: ["magic-link"]),
+        .library(name: "MagicLinkUI", targets: ["MagicLinkUI"]),
         .executable(name: "magic-link-server", targets: ["magic-link-server"]),
     ],
     targets: [
@@ -33,6 +34,7 @@ let package = Package(
 
         // What apps and back ends link: nothing of the server.
         .target(name: "MagicLinkFlow", dependencies: ["MagicLinkAPI"]),
+        .target(name: "MagicLinkUI", dependencies: ["MagicLinkAPI", "MagicLinkFlow"]),
         .target(
             name: "MagicLinkCrypto",
             dependencies: [.target(name: "COpenSSL", condition: .when(platforms: [.linux]))]),
@@ -92,6 +94,7 @@ let package = Package(
         .testTarget(
             name: "TerminalClientTests",
             dependencies: ["AuthTesting", "MagicLinkAPI", "ServerTesting", "magic-link", "magic-link-server"]),
+        .testTarget(name: "MagicLinkUITests", dependencies: ["MagicLinkUI"]),
         .testTarget(name: "AuthTests", dependencies: ["Auth", "AuthTesting", "MagicLinkAPI"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer"]),

@@ -12,10 +12,10 @@ cd "$(dirname "$0")/../.."
 
 # Frameworks and targets, each after those that it imports. One more is a folder of declarations and a name here, or a
 # name here alone.
-frameworks=(Foundation CryptoKit UIKit Accessibility SwiftUI)
-targets=(MagicLinkAPI MagicLinkFlow MagicLinkCrypto)
+frameworks=(Foundation CryptoKit UIKit AppKit Accessibility SwiftUI)
+targets=(MagicLinkAPI MagicLinkFlow MagicLinkUI MagicLinkCrypto)
 # What only some platforms have.
-declare -A only=([UIKit]=ios)
+declare -A only=([UIKit]=ios [AppKit]=macos)
 
 check=Tests/AppleTypeCheck
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
@@ -93,6 +93,11 @@ check_platform() {
         module "$name" "$built/targets" "$check/Sentinel.swift" "${sources[@]}"
         echo "$triple: $name, ${#sources[@]} files"
     done
+
+    # Apps have settings of their own: Swift 6 as it is, and with Xcode's default of the main actor.
+    local app=("${common[@]}" -I "$built/frameworks" -I "$built/targets" -warnings-as-errors -module-name App)
+    swiftc -frontend -typecheck "${app[@]}" "$check"/Uses/*.swift
+    swiftc -frontend -typecheck "${app[@]}" -default-isolation MainActor "$check"/Uses/*.swift
 
     must_fail "$check/Sentinel.swift" 'no module SwiftUI: nothing would be checked' "${common[@]}"
     local faults=0

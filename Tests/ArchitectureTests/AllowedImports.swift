@@ -13,6 +13,7 @@ enum AllowedImports {
         "Auth": ["MagicLinkAPI", "Synchronization"],
 
         "MagicLinkFlow": ["MagicLinkAPI", "Observation"],
+        "MagicLinkUI": ["Accessibility", "MagicLinkAPI", "MagicLinkFlow", "SwiftUI"],
         "MagicLinkCrypto": ["COpenSSL", "CryptoKit", "Foundation"],
         "MagicLinkClient": [
             "Darwin", "Foundation", "FoundationNetworking", "Glibc", "MagicLinkAPI", "MagicLinkCrypto", "Security",

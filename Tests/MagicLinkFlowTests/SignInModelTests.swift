@@ -22,7 +22,7 @@ struct SignInModelTests {
         await pass(SignInState.checkHold)
         await until { model.card.step == .sent }
         #expect(model.announcementCue?.value == "Check your inbox. We sent a sign-in link to sam@example.com.")
-        #expect(model.focusCue?.value == SignInField.none)
+        #expect(model.focusCue?.value == SignInField.nowhere)
         #expect(model.card.resend == "Resend in 0:30")
     }
 

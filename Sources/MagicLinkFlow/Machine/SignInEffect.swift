@@ -34,6 +34,6 @@ public enum SignInHaptic: String, Hashable, Sendable, Codable {
 public enum SignInField: String, Hashable, Sendable, Codable {
     case email
     case code
-    /// Nowhere: the keyboard goes away.
-    case none
+    /// The keyboard goes away. Not named `none`, which would be taken for an optional's.
+    case nowhere = "none"
 }

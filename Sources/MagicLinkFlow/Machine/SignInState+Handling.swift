@@ -44,7 +44,7 @@ extension SignInState {
             return []
         }
         self.step = .sent(sent)
-        return [.focus(field: .none), .announce(text: words.sentAnnouncement(address: sent.address))]
+        return [.focus(field: .nowhere), .announce(text: words.sentAnnouncement(address: sent.address))]
     }
 
     private mutating func succeed(_ call: Int, terms: Terms) -> [SignInEffect] {
@@ -96,7 +96,7 @@ extension SignInState {
         failure = nil
         success = Success(until: now + Self.successHold)
         return others.map { .cancel(call: $0) } + [
-            .haptic(kind: .success), .focus(field: .none), .announce(text: words.signedIn),
+            .haptic(kind: .success), .focus(field: .nowhere), .announce(text: words.signedIn),
         ]
     }
 

@@ -38,7 +38,10 @@ public final class SignInModel {
         self.init(state: SignInState(options: options, email: email), actions: actions, clock: clock)
     }
 
-    init(state: SignInState, actions: SignInActions, clock: some Clock<Duration>) {
+    /// A block in a state that events have brought about before, as previews want it.
+    public init(
+        state: SignInState, actions: SignInActions, clock: some Clock<Duration> = ContinuousClock()
+    ) {
         self.state = state
         self.actions = actions
         words = state.options.words
@@ -46,6 +49,19 @@ public final class SignInModel {
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
         sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: .zero) }
+        setAlarm()
+    }
+
+    /// The text of the address's field, to be bound to it.
+    public var emailText: String {
+        get { card.email }
+        set { send(.emailChanged(text: newValue)) }
+    }
+
+    /// The text of the code's field, to be bound to it.
+    public var codeText: String {
+        get { card.code ?? "" }
+        set { send(.codeChanged(text: newValue)) }
     }
 
     /// Takes an event, now.

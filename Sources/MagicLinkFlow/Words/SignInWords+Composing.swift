@@ -1,4 +1,16 @@
 extension SignInWords {
+    /// The words for the first language that there are words for, else English. Languages are as in BCP 47: `de-AT`.
+    public static func matching(_ languages: [String]) -> SignInWords {
+        for language in languages {
+            switch language.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
+            case "en": return .english
+            case "de": return .german
+            default: continue
+            }
+        }
+        return .english
+    }
+
     /// The sent line, cut where the address stands.
     func sentLine(lifetime: Duration?) -> (before: String, after: String) {
         let (before, after) = Self.cut(sentLine, at: "{address}")

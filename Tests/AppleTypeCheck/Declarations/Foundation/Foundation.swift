@@ -24,7 +24,10 @@ public protocol LocalizedError: Error {
 }
 extension LocalizedError { public var errorDescription: String? { declared() } }
 
-public final class Bundle: NSObject, @unchecked Sendable { public static var main: Bundle { declared() } }
+public final class Bundle: NSObject, @unchecked Sendable {
+    public static var main: Bundle { declared() }
+    public var preferredLocalizations: [String] { declared() }
+}
 
 public let NSUserActivityTypeBrowsingWeb: String = declared()
 open class NSUserActivity: NSObject { public var webpageURL: URL? }

@@ -91,4 +91,10 @@ extension View {
         Modified()
     }
 }
+#elseif canImport(AppKit)
+@_exported import AppKit
+
+extension View {
+    nonisolated public func textContentType(_ type: NSTextContentType?) -> some View { Modified() }
+}
 #endif

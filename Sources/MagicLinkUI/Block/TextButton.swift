@@ -1,0 +1,22 @@
+#if canImport(SwiftUI)
+import SwiftUI
+
+/// A button that is only its words, as tall as a finger needs.
+struct TextButton: View {
+    let label: String
+    let action: @MainActor () -> Void
+
+    @Environment(\.spTheme) private var theme
+
+    var body: some View {
+        Button(action: action) {
+            Text(verbatim: label)
+                .font(theme.type.subhead.weight(.semibold))
+                .foregroundStyle(theme.color.textPrimary)
+                .frame(minHeight: SPTokens.targetHeight.points)
+                .contentShape(Rectangle())
+        }
+        .buttonStyle(.plain)
+    }
+}
+#endif
