@@ -9,6 +9,8 @@ SECONDS = 60
 FUZZERS = FuzzRequest FuzzForm FuzzAddress FuzzCode FuzzJSON FuzzCalls
 SCRIPTS = .ci/run Config/install-packages.sh Tests/AppleTypeCheck/run.sh Tests/Benchmarks/run.sh
 SWIFT_SOURCES = Package.swift Sources Tests
+# Not misspelt: names, and the German of the block's words.
+KNOWN_WORDS = bu,fo,inout,nd,adresse,als,deine,ist,oder,rotat
 
 .PHONY: help
 help: ## Lists the targets.
@@ -68,7 +70,7 @@ format: ## Formats the Swift sources.
 lint: lint-packages ## Checks format, shell scripts and spelling.
 	$(SWIFT) format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	shellcheck $(SCRIPTS)
-	codespell --quiet-level 3 --skip '*/Corpus/*' --ignore-words-list bu,fo,inout --ignore-regex '[a-z]+[A-Z]\w*|GET.s' \
+	codespell --quiet-level 3 --skip '*/Corpus/*' --ignore-words-list $(KNOWN_WORDS) --ignore-regex '[a-z]+[A-Z]\w*|GET.s' \
 	    README.md Makefile Dockerfile .ci Config Sources Tests
 
 .PHONY: apple-check
