@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "MagicLinkFlow", targets: ["MagicLinkFlow"]),
         .executable(name: "magic-link", targets: ["magic-link"]),
         .library(name: "MagicLinkUI", targets: ["MagicLinkUI"]),
+        .library(name: "MagicLinkVerifier", targets: ["MagicLinkVerifier"]),
         .executable(name: "magic-link-server", targets: ["magic-link-server"]),
     ],
     targets: [
@@ -41,6 +42,7 @@ let package = Package(
         .target(name: "MagicLinkClient", dependencies: ["MagicLinkAPI", "MagicLinkCrypto"]),
         // The terminal client.
         .executableTarget(name: "magic-link", dependencies: ["MagicLinkAPI", "MagicLinkClient"]),
+        .target(name: "MagicLinkVerifier", dependencies: ["MagicLinkAPI", "MagicLinkCrypto"]),
 
         // The HTTP/1.1 server, which knows nothing of signing in.
         .target(name: "HTTP"),
@@ -90,11 +92,11 @@ let package = Package(
         .testTarget(
             name: "MagicLinkFlowTests", dependencies: ["AuthTesting", "MagicLinkAPI", "MagicLinkFlow"],
             exclude: ["play.mjs", "transitions.json"]),
-        // Pure parts, and the built program on a terminal of its own with the built server.
-        .testTarget(
-            name: "TerminalClientTests",
-            dependencies: ["AuthTesting", "MagicLinkAPI", "ServerTesting", "magic-link", "magic-link-server"]),
-        .testTarget(name: "MagicLinkUITests", dependencies: ["MagicLinkUI"]),
+            dependencies: [
+                "Auth", "AuthTesting", "MagicLinkAPI", "MagicLinkVerifier", "ServerTesting", "magic-link",
+                "magic-link-server",
+            ]),
+        .testTarget(name: "ArchitectureTests", dependencies: ["AuthTesting"]),
         .testTarget(name: "AuthTests", dependencies: ["Auth", "AuthTesting", "MagicLinkAPI"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer"]),
@@ -119,7 +121,10 @@ let package = Package(
         // Starts the built program and talks to it over sockets.
         .testTarget(
             name: "ServerTests",
-            dependencies: ["AuthTesting", "MagicLinkAPI", "ServerTesting", "magic-link", "magic-link-server"]),
+            dependencies: [
+                "Auth", "AuthTesting", "MagicLinkAPI", "MagicLinkVerifier", "ServerTesting", "magic-link",
+                "magic-link-server",
+            ]),
         .testTarget(name: "ArchitectureTests", dependencies: ["AuthTesting"]),
     ]
 )

@@ -6,7 +6,7 @@
 /// (40 MB) out of the program. What apps link may use the whole of Foundation, which they have anyway.
 enum AllowedImports {
     /// The targets that apps, tools and back ends link.
-    static let clientSide: Set = ["MagicLinkClient", "MagicLinkCrypto", "magic-link"]
+    static let clientSide: Set = ["MagicLinkClient", "MagicLinkCrypto", "MagicLinkVerifier", "magic-link"]
 
     static let table: [String: Set<String>] = [
         "MagicLinkAPI": [],
@@ -18,6 +18,7 @@ enum AllowedImports {
         "MagicLinkClient": [
             "Darwin", "Foundation", "FoundationNetworking", "Glibc", "MagicLinkAPI", "MagicLinkCrypto", "Security",
         ],
+        "MagicLinkVerifier": ["Foundation", "FoundationNetworking", "MagicLinkAPI", "MagicLinkCrypto"],
 
         "magic-link": ["Dispatch", "Foundation", "MagicLinkAPI", "MagicLinkClient"],
 

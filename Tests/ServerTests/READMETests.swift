@@ -1,11 +1,10 @@
-import Foundation
 import ServerTesting
 import Testing
 
 /// What the README shows is what a newcomer sees: its examples run to the letter, in order, in one terminal.
 struct READMETests {
     @Test func `every example of the README shows what it says`() async throws {
-        let examples = ShellExample.all(in: try Self.readme())
+        let examples = ShellExample.all(in: try Repository.text("README.md"))
         #expect(examples.count >= 5)
 
         // As `make run` starts it, but for the port; curl is told where localhost:8080 is.
@@ -28,11 +27,5 @@ struct READMETests {
         for (example, answer) in zip(examples, answers) {
             #expect(try example.shows(answer), "\(example.commands)shows\n\(answer)\nand not\n\(example.output)")
         }
-    }
-
-    private static func readme() throws -> String {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
     }
 }
