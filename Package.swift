@@ -92,11 +92,14 @@ let package = Package(
         .testTarget(
             name: "MagicLinkFlowTests", dependencies: ["AuthTesting", "MagicLinkAPI", "MagicLinkFlow"],
             exclude: ["play.mjs", "transitions.json"]),
-            dependencies: [
-                "Auth", "AuthTesting", "MagicLinkAPI", "MagicLinkVerifier", "ServerTesting", "magic-link",
-                "magic-link-server",
-            ]),
-        .testTarget(name: "ArchitectureTests", dependencies: ["AuthTesting"]),
+        // Pure parts, and the built program on a terminal of its own with the built server.
+        .testTarget(
+            name: "TerminalClientTests",
+            dependencies: ["AuthTesting", "MagicLinkAPI", "ServerTesting", "magic-link", "magic-link-server"]),
+        .testTarget(name: "MagicLinkUITests", dependencies: ["MagicLinkUI"]),
+        .testTarget(
+            name: "MagicLinkVerifierTests",
+            dependencies: ["Auth", "AuthCrypto", "AuthTesting", "MagicLinkCrypto", "MagicLinkVerifier"]),
         .testTarget(name: "AuthTests", dependencies: ["Auth", "AuthTesting", "MagicLinkAPI"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer"]),

@@ -44,6 +44,7 @@ public struct AccessTokenVerifier: Sendable {
 
     /// Whose token it is.
     /// - Parameter token: what stands behind `Bearer` in the `Authorization` field.
+    /// - Returns: what it says.
     /// - Throws: ``AccessTokenError``. Answer with 401, except for one that ``AccessTokenError/isTemporary``: 503.
     public func verify(_ token: String) async throws(AccessTokenError) -> AccessTokenClaims {
         let token = try SignedToken(token)

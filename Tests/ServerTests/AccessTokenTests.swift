@@ -1,3 +1,4 @@
+import Auth
 import AuthTesting
 import Foundation
 import ServerTesting
@@ -7,16 +8,14 @@ import Testing
 
 /// Access tokens of the built program, checked as an API does, by the keys that it publishes.
 struct AccessTokenTests {
-    /// A server whose tokens are issued at its own port.
-    private func server() async throws -> (server: ServerProcess, issuer: URL) {
-        // The port must be known for the issuer, so a first start finds one.
-        let first = try await ServerProcess()
-        first.signal(SIGTERM)
-        _ = try await first.exitCode()
-        let url = "http://127.0.0.1:\(first.port)"
-        return (
-            try await ServerProcess(["MAGICLINK_PUBLIC_URL": url], port: first.port), try #require(URL(string: url))
-        )
+    /// A verifier for the tokens of a server, whose public URL has another port than it listens on. Its patience runs
+    /// by a clock that the test moves; the tokens' time is the machine's.
+    private func verifier(_ server: ServerProcess, clock: ManualClock = ManualClock()) throws -> AccessTokenVerifier {
+        let start = clock.now
+        let source = KeySetDownload(issuer: try #require(URL(string: "http://127.0.0.1:\(server.port)")))
+        return AccessTokenVerifier(
+            issuer: try #require(URL(string: "http://localhost:8080")), audience: "http://localhost:8080",
+            now: { Date() }, keys: KeyCache(source: source, uptime: { clock.now - start }))
     }
 
     private func signIn(_ email: String, _ server: ServerProcess) async throws -> String {
@@ -52,9 +51,9 @@ struct AccessTokenTests {
 
     @Test func `the README's API is this one, and lets in who has signed in`() async throws {
         #expect(try Repository.readmeBlocks("swift").contains(Repository.text("Tests/ServerTests/ProtectedAPI.swift")))
-        let (server, issuer) = try await server()
+        let server = try await ServerProcess()
         let token = try await signIn("sam@example.com", server)
-        let api = ProtectedAPI(issuer: issuer)
+        let api = ProtectedAPI(verifier: try verifier(server))
         #expect(await api.greeting(authorization: "Bearer " + token) == (200, "Hello sam@example.com"))
         for authorization in ["", token, "Bearer", "Bearer ", "Bearer x.y.z", "Basic " + token, "Bearer \(token)x"] {
             #expect(await api.greeting(authorization: authorization).status == 401)
@@ -63,7 +62,8 @@ struct AccessTokenTests {
         #expect(try await server.exitCode() == 0)
         // Who has the keys goes on; who needs them first can't know.
         #expect(await api.greeting(authorization: "Bearer " + token).status == 200)
-        #expect(await ProtectedAPI(issuer: issuer).greeting(authorization: "Bearer " + token).status == 503)
+        #expect(
+            try await ProtectedAPI(verifier: verifier(server)).greeting(authorization: "Bearer " + token).status == 503)
     }
 
     @Test func `the README's Python takes the server's tokens and refuses others`() async throws {
@@ -93,13 +93,9 @@ struct AccessTokenTests {
     @Test func `C106: keys rotate under a running server; old and new tokens verify, and no request fails`()
         async throws
     {
-        let (server, issuer) = try await server()
-        // A clock that the test moves stands in for the verifier's patience, not for the tokens' time.
+        let server = try await ServerProcess()
         let clock = ManualClock()
-        let start = clock.now
-        let verifier = AccessTokenVerifier(
-            issuer: issuer, audience: issuer.absoluteString, now: { Date() },
-            keys: KeyCache(source: KeySetDownload(issuer: issuer), uptime: { clock.now - start }))
+        let verifier = try verifier(server, clock: clock)
         let old = try await signIn("old@example.com", server)
         let oldID = try #require(try await published(server).first)
 
@@ -163,4 +159,8 @@ struct AccessTokenTests {
         #expect(rotation.code == 1)
         #expect(rotation.output.contains("20200101T000000Z.pem"))
     }
+}
+
+extension ProtectedAPI {
+    init(verifier: AccessTokenVerifier) { self.verifier = verifier }
 }
