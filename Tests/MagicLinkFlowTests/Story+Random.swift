@@ -68,6 +68,8 @@ extension Story {
         case 14, 15: return object("succeeded", ["call": call, "resendAfter": .number(7), "linkLifetime": .number(61)])
         case 16: return object("failed", ["call": call, "message": .string(""), "attemptsLeft": .number(2)])
         case 17: return object("failed", ["call": call, "message": .string("No."), "retryAfter": .number(3)])
+        case 18 where Bool.random(using: &chance):
+            return object("resumed", ["email": .string("kim@example.com"), "resendAfter": .number(4)])
         case 18: return object("cancelled", ["call": call])
         default: return .string("tick")
         }

@@ -13,7 +13,8 @@ struct TransitionTests {
         let names = try Story.table().map(\.name).joined(separator: " ")
         let named = Set(names.matches(of: #/\b[SC]\d+\b/#).map { String($0.output) })
         // Without S20, S22 and S23: Reduce Motion, looks and entitlements are the view's and the app's.
-        let rows = (Array(1...19) + [21]).map { "S\($0)" } + ["C40", "C41", "C42", "C43", "C44", "C46", "C52", "C118"]
+        let rows =
+            (Array(1...19) + [21]).map { "S\($0)" } + ["C40", "C41", "C42", "C43", "C44", "C46", "C52", "C53", "C118"]
         #expect(Set(rows).subtracting(named).isEmpty)
     }
 
@@ -22,7 +23,7 @@ struct TransitionTests {
         let events = try Set(steps.map { try $0.send.decoded(as: SignInEvent.self).name })
         let effects = try Set(
             steps.flatMap { try ($0.effects ?? []).map { try $0.decoded(as: SignInEffect.self).name } })
-        #expect(events.count == 14)
+        #expect(events.count == 15)
         #expect(effects.count == 9)
     }
 }

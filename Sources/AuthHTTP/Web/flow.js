@@ -188,6 +188,15 @@ export function card(state) {
 }
 
 const reactions = {
+  resumed(state, { email, resendAfter = 0, linkLifetime = null }) {
+    const { now, step } = state;
+    if (step.kind !== "email" || step.sending.kind !== "idle") return [];
+    state.email = email;
+    state.failure = null;
+    state.step = sentStep(email, linkLifetime, now + resendAfter * 1000);
+    return reactions.enterCode(state);
+  },
+
   emailChanged(state, { text }) {
     if (text === state.email) return [];
     state.email = text;
@@ -271,16 +280,8 @@ const reactions = {
 const successes = {
   send(state, { resendAfter, linkLifetime }) {
     const { options, step, now } = state;
-    const sent = {
-      kind: "sent",
-      address: step.sending.email,
-      linkLifetime: linkLifetime ?? options.linkLifetime,
-      resendAt: now + (resendAfter ?? options.resendAfter) * 1000,
-      resendCall: null,
-      confirmsUntil: null,
-      resendFailure: null,
-      code: null,
-    };
+    const resendAt = now + (resendAfter ?? options.resendAfter) * 1000;
+    const sent = sentStep(step.sending.email, linkLifetime ?? options.linkLifetime, resendAt);
     step.sending = { kind: "done", sent, until: now + checkHold };
     return [];
   },
@@ -355,6 +356,16 @@ const focus = (field) => ({ focus: { field } });
 const cancel = (call) => ({ cancel: { call } });
 
 const emailStep = () => ({ kind: "email", isChecked: false, sending: { kind: "idle" } });
+const sentStep = (address, linkLifetime, resendAt) => ({
+  kind: "sent",
+  address,
+  linkLifetime,
+  resendAt,
+  resendCall: null,
+  confirmsUntil: null,
+  resendFailure: null,
+  code: null,
+});
 const codeEntry = () => ({ digits: "", call: null, failure: null });
 const wordsOf = (state) => words[state.options.language];
 

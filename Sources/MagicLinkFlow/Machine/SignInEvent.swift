@@ -2,6 +2,8 @@
 ///
 /// `Codable`, so that one table of transitions holds this machine and the page's to the same behaviour.
 public enum SignInEvent: Hashable, Sendable, Codable {
+    /// A link is on its way since before the app was closed. Seconds are those that remain.
+    case resumed(email: String, resendAfter: Int? = nil, linkLifetime: Int? = nil)
     /// The address was typed, pasted or prefilled.
     case emailChanged(text: String)
     /// Continue was tapped, or Return pressed in the address.

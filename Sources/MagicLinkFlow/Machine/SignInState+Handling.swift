@@ -9,6 +9,8 @@ extension SignInState {
 
     private mutating func react(to event: SignInEvent) -> [SignInEffect] {
         switch event {
+        case .resumed(let email, let resendAfter, let linkLifetime):
+            resume(email, terms: Terms(resendAfter: resendAfter, linkLifetime: linkLifetime))
         case .emailChanged(let text): changeText(text)
         case .continue: submitEmail()
         case .resend: resend()

@@ -1,4 +1,17 @@
 extension SignInState {
+    /// Shows the sent state of a link that was asked for before the app was closed, with the boxes open: the person
+    /// comes back from the mail. Not in place of what the person does by now.
+    mutating func resume(_ email: String, terms: Terms) -> [SignInEffect] {
+        guard case .email(let step) = step, step.sending == .idle else { return [] }
+        self.email = email
+        failure = nil
+        self.step = .sent(
+            SentStep(
+                address: email, linkLifetime: terms.linkLifetime.map { .seconds($0) },
+                resendAt: now + .seconds(terms.resendAfter ?? 0)))
+        return enterCode()
+    }
+
     mutating func resend() -> [SignInEffect] {
         guard case .sent(var step) = step, step.resendCall == nil, resendPhase(of: step) == .ready else { return [] }
         let call = makeCall()

@@ -10,7 +10,7 @@ public import SwiftUI
 /// session is restored.
 ///
 /// A universal link opens the app with an `applinks:` entry in Associated Domains, a link of a custom scheme with a URL
-/// type. For a link that opens the app while this block isn't on screen, see ``SwiftUICore/View/onSignInLink(matching:perform:)``.
+/// type. For a link that opens the app while this block isn't on screen, see `onSignInLink(matching:perform:)`.
 public struct MagicLinkSignIn: View {
     /// What `onVerifyCode` is given: the address and the six digits.
     public typealias CodeAttempt = MagicLinkAPI.CodeAttempt
@@ -19,6 +19,7 @@ public struct MagicLinkSignIn: View {
     @State private var model: SignInModel
     private let actions: SignInActions
     private let linkMatches: @MainActor (URL) -> Bool
+    private var resumption: Resumption?
 
     /// The block; only `onSendLink` is required.
     /// - Parameters:
@@ -68,10 +69,27 @@ public struct MagicLinkSignIn: View {
         linkMatches = { _ in false }
     }
 
+    /// Goes on with a sign-in that was begun before the app was closed: the sent state, with the boxes open.
+    ///
+    /// For what `MagicLinkClient` knows as its `pendingRequest`. Without an address, or after the end, nothing happens.
+    /// - Parameters:
+    ///   - email: Where the link was sent.
+    ///   - resendAt: When Resend can be tapped.
+    ///   - expiresAt: When link and code stop working.
+    /// - Returns: The block, which goes on once it appears.
+    public func resuming(email: String?, resendAt: Date?, expiresAt: Date?) -> MagicLinkSignIn {
+        var block = self
+        block.resumption = email.map { Resumption(email: $0, resendAt: resendAt, expiresAt: expiresAt) }
+        return block
+    }
+
     /// The card, and "Use a different email" under it.
     public var body: some View {
         SignInSection(model: current)
             .onChange(of: email) { _, email in model.send(.emailChanged(text: email)) }
+            .onChange(of: resumption, initial: true) { _, resumption in
+                if let event = resumption?.event { model.send(event) }
+            }
             .onChange(of: model.card.email) { _, typed in email = typed }
             .onSignInLink(matching: linkMatches) { url in model.send(.linkOpened(link: url.absoluteString)) }
     }

@@ -80,6 +80,7 @@ struct WholeScreen: View {
             onLink: { link in print(link) }, linkMatches: { $0.scheme == "fieldnote" }, onOpenMail: { print("mail") },
             onSuccess: { isSignedIn = true }
         )
+        .resuming(email: "sam@example.com", resendAt: Date(), expiresAt: nil)
         .redacted(reason: isRestoring ? .placeholder : [])
         .environment(\.spTheme, theme)
         .onSignInLink { link in print(link) }

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 @_exported import Foundation
 
 public struct NSTextContentType: Hashable, Sendable, RawRepresentable {
