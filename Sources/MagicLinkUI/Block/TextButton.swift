@@ -16,7 +16,19 @@ struct TextButton: View {
                 .frame(minHeight: SPTokens.targetHeight.points)
                 .contentShape(Rectangle())
         }
-        .buttonStyle(.plain)
+        .buttonStyle(TextButtonStyle())
+    }
+}
+
+/// How words yield to a finger.
+struct TextButtonStyle: ButtonStyle {
+    @Environment(\.spTheme) private var theme
+    @Environment(\.accessibilityReduceMotion) private var reducesMotion
+
+    func makeBody(configuration: Configuration) -> some View {
+        configuration.label
+            .opacity(configuration.isPressed ? 0.5 : 1)
+            .animation(reducesMotion ? theme.motion.fade : theme.motion.standard, value: configuration.isPressed)
     }
 }
 #endif
