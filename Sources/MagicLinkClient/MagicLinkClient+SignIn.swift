@@ -30,6 +30,7 @@ extension MagicLinkClient {
     /// - Throws: ``SignInError``, with ``SignInError/retryAfter`` when a mail was sent a moment ago.
     public func requestLink(for email: String) async throws -> SentLink {
         _ = try service.address.get()
+        let email = email.trimmingCharacters(in: .whitespacesAndNewlines)
         let entry = try await pending.begin(email)
         do {
             let challenge = Base64URL.encode(try SHA256Hash.of(Array(entry.verifier.utf8)))
@@ -54,7 +55,7 @@ extension MagicLinkClient {
         // Newest first; a code of an earlier mail is counted with that mail's request.
         for (index, entry) in await pending.entries(for: attempt.email).enumerated() {
             let body = VerifyCodeBody(
-                email: attempt.email, code: attempt.code, request: entry.handle, codeVerifier: entry.verifier)
+                email: entry.email, code: attempt.code, request: entry.handle, codeVerifier: entry.verifier)
             do {
                 return try await begin(redeeming: Endpoint.verifyCode, body)
             } catch let error as SignInError where error.problem.map(Self.mayBeAnothers) ?? false {

@@ -70,3 +70,11 @@ public final class MagicLinkClient: Sendable {
         #endif
     }
 }
+
+extension MagicLinkClient: CustomStringConvertible, CustomReflectable {
+    /// The server, and nothing that is held.
+    public var description: String { "MagicLinkClient(\(baseURL.absoluteString))" }
+
+    /// No children: what prints a client in full, as a debugger does, shows no secret.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -18,25 +18,36 @@ extension SignInError {
             self.init(.unreachable)
             return
         }
-        self.init(Self.reason(error.code))
+        self.init(
+            error.code == URLError.Code.unknown.rawValue
+                ? Self.reason(curlText: error.localizedDescription) : Self.reason(error.code))
+    }
+
+    /// On Linux most of what libcurl says comes as `unknown`, with libcurl's own text. What isn't about making a
+    /// connection by TLS was cut on the way, and may have been done.
+    private static func reason(curlText text: String) -> Reason {
+        let isTransfer = text.contains("SSL_read") || text.contains("SSL_write")
+        return text.contains("SSL") && !isTransfer ? .untrustedConnection : .connectionLost
     }
 
     private static func reason(_ code: Int) -> Reason {
+        // By these, since the constants that are called NSURLError… are others on Linux.
         switch code {
-        case NSURLErrorNotConnectedToInternet, NSURLErrorDataNotAllowed, NSURLErrorInternationalRoamingOff,
-            NSURLErrorCallIsActive:
+        case URLError.Code.notConnectedToInternet.rawValue, URLError.Code.dataNotAllowed.rawValue,
+            URLError.Code.internationalRoamingOff.rawValue, URLError.Code.callIsActive.rawValue:
             .offline
-        case NSURLErrorTimedOut: .timedOut
-        case NSURLErrorSecureConnectionFailed, NSURLErrorServerCertificateHasBadDate,
-            NSURLErrorServerCertificateUntrusted, NSURLErrorServerCertificateHasUnknownRoot,
-            NSURLErrorServerCertificateNotYetValid, NSURLErrorClientCertificateRejected,
-            NSURLErrorClientCertificateRequired, NSURLErrorAppTransportSecurityRequiresSecureConnection:
+        case URLError.Code.timedOut.rawValue: .timedOut
+        // All that TLS can say: -1206 to -1200, from `secureConnectionFailed` on.
+        case URLError.Code.clientCertificateRequired.rawValue...URLError.Code.secureConnectionFailed.rawValue,
+            URLError.Code.appTransportSecurityRequiresSecureConnection.rawValue:
             .untrustedConnection
-        case NSURLErrorNetworkConnectionLost, NSURLErrorBadServerResponse, NSURLErrorCannotParseResponse,
-            NSURLErrorZeroByteResource, NSURLErrorCannotDecodeRawData, NSURLErrorCannotDecodeContentData:
+        case URLError.Code.networkConnectionLost.rawValue, URLError.Code.badServerResponse.rawValue,
+            URLError.Code.cannotParseResponse.rawValue, URLError.Code.zeroByteResource.rawValue,
+            URLError.Code.cannotDecodeRawData.rawValue, URLError.Code.cannotDecodeContentData.rawValue:
             .connectionLost
-        case NSURLErrorDataLengthExceedsMaximum, NSURLErrorHTTPTooManyRedirects,
-            NSURLErrorRedirectToNonExistentLocation:
+        case URLError.Code.dataLengthExceedsMaximum.rawValue, URLError.Code.httpTooManyRedirects.rawValue,
+            URLError.Code.redirectToNonExistentLocation.rawValue, URLError.Code.unsupportedURL.rawValue:
+            // The last stands for an answer that isn't HTTP: with another scheme nothing is ever sent.
             .unexpectedAnswer(status: 0)
         default: .unreachable
         }

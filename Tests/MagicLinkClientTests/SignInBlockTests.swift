@@ -65,10 +65,9 @@ import Testing
 
 struct SignInBlockTests {
     @MainActor @Test func `the methods are the block's closures, however it isolates them`() async throws {
-        let transport = StandInTransport { _ in .problem(status: 422, code: "invalid_email", detail: "No address.") }
-        let auth = MagicLinkClient(
-            baseURL: try #require(URL(string: "https://id.example.com")), storage: InMemoryStorage(),
-            transport: transport)
+        let device = Device()
+        device.server.on("POST /send") { _ in .problem(status: 422, code: "invalid_email") }
+        let auth = device.launch()
         let plain = PlainBlock(
             email: "", onSendLink: auth.sendLink, onVerifyCode: auth.verifyCode, onLink: auth.openLink,
             linkMatches: auth.matches)

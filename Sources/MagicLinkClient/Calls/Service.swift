@@ -60,7 +60,9 @@ struct Service: Sendable {
         request.setValue("application/json, \(Problem.mediaType)", forHTTPHeaderField: "Accept")
         if let token { request.setValue("Bearer " + token, forHTTPHeaderField: "Authorization") }
         if let body {
-            request.httpBody = try JSONEncoder().encode(body)
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys  // What is repeated is the same to the byte.
+            request.httpBody = try encoder.encode(body)
             request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         }
         let answer: HTTPAnswer
@@ -87,6 +89,6 @@ struct Service: Sendable {
     private static func isCancellation(_ error: any Error) -> Bool {
         if error is CancellationError { return true }
         let error = error as NSError
-        return error.domain == NSURLErrorDomain && error.code == NSURLErrorCancelled
+        return error.domain == NSURLErrorDomain && error.code == URLError.Code.cancelled.rawValue
     }
 }

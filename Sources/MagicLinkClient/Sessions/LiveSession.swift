@@ -4,7 +4,7 @@ struct LiveSession: Sendable {
     /// By the clock that never jumps.
     let expiresAt: Duration
     /// Whether it's in storage too, as far as this process knows.
-    var isStored: Bool
+    let isStored: Bool
 
     /// How long before its end a token is exchanged: time for a request on its way to arrive.
     private var margin: Duration { min(.seconds(60), .seconds(record.lifetime / 4)) }

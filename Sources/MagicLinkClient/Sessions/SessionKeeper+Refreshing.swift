@@ -86,27 +86,26 @@ extension SessionKeeper {
         if session.record != before, session.isFresh(at: time.uptime) { return session.record.accessToken }
 
         let body = RefreshBody(refreshToken: session.record.refreshToken)
-        let answer: Timed<SessionAnswer>
+        let record: SessionRecord
+        let askedAt: Duration
         do {
-            answer = try await service.repeating {
+            let answer = try await service.repeating {
                 try await service.call("POST", Endpoint.refresh, body: body, as: SessionAnswer.self)
             }
+            record = try SessionRecord(answer, deviceTime: time.wallTime)
+            askedAt = answer.askedAt
+            // Somebody else's, whoever mixed them up.
+            guard record.user.id == session.record.user.id else { throw SignInError(.unexpectedAnswer(status: 200)) }
         } catch let error as SignInError {
             if generation == begun { try recover(from: error) }
             throw error
         }
-        let record = try SessionRecord(answer, deviceTime: time.wallTime)
         guard generation == begun else {
             endAtServer(record)
             throw SignInError(.signedOut)
         }
-        guard record.user.id == session.record.user.id else {
-            let error = SignInError(.unexpectedAnswer(status: 200))
-            pacing.failed(error, at: time.uptime)
-            throw error
-        }
         pacing.succeeded(at: time.uptime)
-        hold(record, expiresAt: answer.askedAt + .seconds(record.lifetime))
+        hold(record, expiresAt: askedAt + .seconds(record.lifetime))
         deliverSoon()
         return record.accessToken
     }

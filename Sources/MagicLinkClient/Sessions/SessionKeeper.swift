@@ -75,27 +75,33 @@ actor SessionKeeper {
     /// Holds a session and stores it.
     @discardableResult
     func hold(_ record: SessionRecord, expiresAt: Duration) -> StorageError? {
-        var session = LiveSession(record: record, expiresAt: expiresAt, isStored: false)
-        var failure: StorageError?
-        do {
-            try vault.write(record, as: .session)
-            session.isStored = true
-        } catch {
-            failure = error
-        }
-        board.warn(failure)
+        let session = LiveSession(record: record, expiresAt: expiresAt, isStored: false)
         holding = .live(session)
+        var failure: StorageError?
+        do { try store(session) } catch { failure = error }
         board.publish(.signedIn(SignedInUser(record.user)))
         return failure
+    }
+
+    private func store(_ session: LiveSession) throws(StorageError) {
+        do { try vault.write(session.record, as: .session) } catch {
+            board.warn(error)
+            throw error
+        }
+        board.warn(nil)
+        holding = .live(LiveSession(record: session.record, expiresAt: session.expiresAt, isStored: true))
     }
 
     /// Looks into storage: at the start, and again where another process may have changed it.
     func load() throws(StorageError) {
         if mustErase { try erase() }
+        // A session that couldn't be stored: tried again now. Until then an older one in storage doesn't count.
+        if let live, !live.isStored {
+            try? store(live)
+            return
+        }
         if revocations.isEmpty { revocations = try vault.read(.revocations, as: [Revocation].self) ?? [] }
         guard let record = try vault.read(.session, as: SessionRecord.self) else {
-            // What couldn't be stored isn't there, and counts all the same.
-            if let live, !live.isStored { return }
             if case .live = holding { generation += 1 }
             holding = .none
             board.publish(.signedOut)

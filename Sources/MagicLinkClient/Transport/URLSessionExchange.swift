@@ -57,6 +57,19 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate, @unchecked Sen
         task.cancel()
     }
 
+    /// Whoever asks for a name and a password isn't this server: that is the answer. On Linux, where nobody would come up
+    /// with any, the request would otherwise never end.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        guard let response = challenge.failureResponse as? HTTPURLResponse else {
+            return completionHandler(.performDefaultHandling, nil)
+        }
+        finish(.success(HTTPAnswer(status: response.statusCode)))
+        completionHandler(.cancelAuthenticationChallenge, nil)
+    }
+
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let isTooLarge = lock.withLock {
             body.append(data)
