@@ -6,7 +6,15 @@ import MagicLinkCrypto
 extension MagicLinkClient {
     /// Has a mail with a link and a code sent. Never repeated by itself: one call, one mail at most.
     ///
-    /// For the block's `onSendLink`. ``requestLink(for:)`` does the same and returns what the server says of it.
+    /// For the block's `onSendLink`: the block takes its times from what is returned.
+    /// - Parameter email: the address as the person typed it.
+    /// - Returns: How far the mail has come, and when another may be asked for.
+    /// - Throws: ``SignInError``, with ``SignInError/retryAfter`` when a mail was sent a moment ago.
+    @discardableResult
+    public func sendLink(_ email: String) async throws -> SentLink { try await requestLink(for: email) }
+
+    /// The same for closures that return nothing. Marked so that it comes second wherever both would do.
+    @_disfavoredOverload
     public func sendLink(_ email: String) async throws { _ = try await requestLink(for: email) }
 
     /// Signs in with the code of a mail.
@@ -24,10 +32,7 @@ extension MagicLinkClient {
     /// For the block's `linkMatches`. Asks nobody; says nothing about whether the link still works.
     public func matches(_ url: URL) -> Bool { links?.token(in: url) != nil }
 
-    /// Has a mail with a link and a code sent.
-    /// - Parameter email: the address as the person typed it.
-    /// - Returns: How far the mail has come, and when another may be asked for.
-    /// - Throws: ``SignInError``, with ``SignInError/retryAfter`` when a mail was sent a moment ago.
+    /// What ``sendLink(_:)-(String)`` does, by a name that says what comes back.
     public func requestLink(for email: String) async throws -> SentLink {
         _ = try service.address.get()
         let email = email.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,7 +1,7 @@
 public import Foundation
-import MagicLinkAPI
+public import MagicLinkAPI
 
-extension SignInError: LocalizedError, CustomStringConvertible {
+extension SignInError: LocalizedError, SignInFailure, CustomStringConvertible {
     /// One or two sentences for the person.
     public var errorDescription: String? {
         switch reason {
@@ -24,6 +24,12 @@ extension SignInError: LocalizedError, CustomStringConvertible {
         case .misconfigured(let reason): reason
         }
     }
+
+    /// ``errorDescription``, for the sign-in block.
+    public var message: String? { errorDescription }
+
+    /// ``retryAfter``, for the sign-in block.
+    public var retryDelay: Duration? { retryAfter }
 
     /// ``errorDescription``: there is no secret in it.
     public var description: String { errorDescription ?? "" }

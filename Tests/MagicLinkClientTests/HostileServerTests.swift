@@ -123,8 +123,13 @@ struct HostileServerTests {
         let output = Pipe()
         server.standardOutput = output
         server.standardError = FileHandle.nullDevice
+        let input = Pipe()  // At its end the server would close its connections.
+        server.standardInput = input
         try server.run()
-        defer { server.terminate() }
+        defer {
+            server.terminate()
+            try? input.fileHandleForWriting.close()
+        }
         // `ACCEPT 127.0.0.1:40123`
         let port = try await besideTasks {
             var text = ""

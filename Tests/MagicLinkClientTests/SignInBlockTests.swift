@@ -22,6 +22,20 @@ import Testing
     }
 }
 
+/// As MagicLinkUI has it: whatever sending returns, optional closures, all on the main actor.
+@MainActor private struct GenericBlock {
+    let onSendLink: @MainActor (String) async throws -> Any
+
+    init<Sent>(
+        email: String, onSendLink: @escaping @MainActor (String) async throws -> Sent,
+        onVerifyCode: (@MainActor (CodeAttempt) async throws -> Void)? = nil,
+        onLink: (@MainActor (URL) async throws -> Void)? = nil,
+        linkMatches: @escaping @MainActor (URL) -> Bool = { _ in true }
+    ) {
+        self.onSendLink = { try await onSendLink($0) }
+    }
+}
+
 @MainActor private struct SendableBlock {
     let onSendLink: @Sendable (String) async throws -> Void
     let linkMatches: @Sendable (URL) -> Bool
@@ -64,6 +78,20 @@ import Testing
 }
 
 struct SignInBlockTests {
+    @MainActor @Test func `the block hears the server's own times`() async throws {
+        let auth = Device().launch()
+        let block = GenericBlock(
+            email: "", onSendLink: auth.sendLink, onVerifyCode: auth.verifyCode, onLink: auth.openLink,
+            linkMatches: auth.matches)
+        let terms = try #require(try await block.onSendLink("sam@example.com") as? any LinkTerms)
+        #expect(terms.resendDelay == .seconds(30))
+        #expect(terms.linkLifetime == .seconds(900))
+        let error: any SignInFailure = SignInError(.offline, retryAfter: .seconds(3))
+        #expect(error.message == "You seem to be offline. Check your connection and try again.")
+        #expect(error.retryDelay == .seconds(3))
+        #expect(error.attemptsLeft == nil)
+    }
+
     @MainActor @Test func `the methods are the block's closures, however it isolates them`() async throws {
         let device = Device()
         device.server.on("POST /send") { _ in .problem(status: 422, code: "invalid_email") }
