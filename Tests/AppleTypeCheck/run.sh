@@ -12,8 +12,8 @@ cd "$(dirname "$0")/../.."
 
 # Frameworks and targets, each after those that it imports. One more is a folder of declarations and a name here, or a
 # name here alone.
-frameworks=(Foundation CryptoKit UIKit AppKit Accessibility SwiftUI)
-targets=(MagicLinkAPI MagicLinkFlow MagicLinkUI MagicLinkCrypto)
+frameworks=(Foundation CryptoKit Security Darwin UIKit AppKit Accessibility SwiftUI)
+targets=(MagicLinkAPI MagicLinkFlow MagicLinkUI MagicLinkCrypto MagicLinkClient)
 # What only some platforms have.
 declare -A only=([UIKit]=ios [AppKit]=macos)
 
@@ -75,7 +75,8 @@ check_platform() {
     standard_module SwiftOnoneSupport -parse-stdlib
     standard_module Observation
 
-    local common=(-swift-version 6 -target "$triple" -I "$library" -I "$toolchain/lib/swift/shims"
+    # Where Objective-C is on, pointers as arguments need a type that the library for Linux hasn't.
+    local common=(-swift-version 6 -target "$triple" -disable-objc-interop -I "$library" -I "$toolchain/lib/swift/shims"
         -plugin-path "$toolchain/lib/swift/host/plugins" -load-plugin-library "$macro" -parse-as-library
         -disable-implicit-string-processing-module-import)
     flags=("${common[@]}" -I "$built/frameworks" -suppress-warnings)
@@ -84,7 +85,8 @@ check_platform() {
     done
 
     # The package's own settings, read from Package.swift.
-    flags=("${common[@]}" -I "$built/frameworks" -I "$built/targets" -strict-memory-safety -warnings-as-errors)
+    flags=("${common[@]}" -I "$built/frameworks" -I "$built/targets" -strict-memory-safety -warnings-as-errors
+        -package-name magic_link)
     while read -r name; do
         flags+=(-enable-upcoming-feature "$name")
     done < <(sed -n 's/.*enableUpcomingFeature("\(.*\)").*/\1/p' Package.swift)

@@ -26,7 +26,7 @@ public struct FileStorage: CredentialStorage {
         let environment = ProcessInfo.processInfo.environment
         // The specification has relative paths ignored.
         let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let base = state ?? FileManager.default.homeDirectoryForCurrentUser.path + "/.local/state"
+        let base = state ?? NSHomeDirectory() + "/.local/state"
         var name = appName.replacing("/", with: "_").replacing("\0", with: "_")
         if name.isEmpty || name.hasPrefix(".") { name = "_" + name.dropFirst() }
         folder = base + "/" + name

@@ -39,7 +39,7 @@ public struct KeychainStorage: CredentialStorage {
         var status = SecItemUpdate(item(key) as CFDictionary, changes as CFDictionary)
         if status == errSecItemNotFound {
             let added = item(key).merging(changes) { $1 }
-            status = unsafe SecItemAdd(added as CFDictionary, nil)
+            status = SecItemAdd(added as CFDictionary, nil)
             // Another process was faster.
             if status == errSecDuplicateItem {
                 status = SecItemUpdate(item(key) as CFDictionary, changes as CFDictionary)

@@ -9,12 +9,15 @@ public func declared<Value>() -> Value { fatalError("for type-checking only") }
 public typealias CGFloat = Double
 public typealias TimeInterval = Double
 
-open class NSObject { public init() {} }
+public protocol NSObjectProtocol: AnyObject {}
+open class NSObject: NSObjectProtocol { public init() {} }
 
 public struct URL: Hashable, Sendable {
     public init?(string: String) { fatalError() }
     public var absoluteString: String { declared() }
     public var scheme: String? { declared() }
+    public var host: String? { declared() }
+    public var path: String { declared() }
     public func host(percentEncoded: Bool = true) -> String? { declared() }
     public func path(percentEncoded: Bool = true) -> String { declared() }
 }
@@ -27,6 +30,7 @@ extension LocalizedError { public var errorDescription: String? { declared() } }
 public final class Bundle: NSObject, @unchecked Sendable {
     public static var main: Bundle { declared() }
     public var preferredLocalizations: [String] { declared() }
+    public var bundleIdentifier: String? { declared() }
 }
 
 public let NSUserActivityTypeBrowsingWeb: String = declared()
