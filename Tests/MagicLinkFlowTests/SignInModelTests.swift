@@ -1,3 +1,4 @@
+import AuthTesting
 import MagicLinkAPI
 import MagicLinkFlow
 import Testing

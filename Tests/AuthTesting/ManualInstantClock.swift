@@ -1,13 +1,18 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it.
-final class ManualInstantClock: Clock {
-    struct Instant: InstantProtocol {
-        var time: Duration
+/// A clock of the language's kind that stands still until a test moves it.
+public final class ManualInstantClock: Clock {
+    /// A time since the clock's start.
+    public struct Instant: InstantProtocol {
+        /// How long since.
+        public var time: Duration
 
-        static func < (one: Self, other: Self) -> Bool { one.time < other.time }
-        func advanced(by duration: Duration) -> Self { Self(time: time + duration) }
-        func duration(to other: Self) -> Duration { other.time - time }
+        /// Whether one is earlier.
+        public static func < (one: Self, other: Self) -> Bool { one.time < other.time }
+        /// A later time.
+        public func advanced(by duration: Duration) -> Self { Self(time: time + duration) }
+        /// How much later the other is.
+        public func duration(to other: Self) -> Duration { other.time - time }
     }
 
     private struct State {
@@ -19,12 +24,18 @@ final class ManualInstantClock: Clock {
 
     private let state = Mutex(State())
 
-    var now: Instant { state.withLock { $0.now } }
-    var minimumResolution: Duration { .zero }
-    /// Until when tasks sleep, the first first.
-    var deadlines: [Duration] { state.withLock { $0.sleepers.values.map(\.deadline.time).sorted() } }
+    /// A clock at its start.
+    public init() {}
 
-    func advance(by duration: Duration) {
+    /// Where it stands.
+    public var now: Instant { state.withLock { $0.now } }
+    /// As fine as can be.
+    public var minimumResolution: Duration { .zero }
+    /// Until when tasks sleep, the first first.
+    public var deadlines: [Duration] { state.withLock { $0.sleepers.values.map(\.deadline.time).sorted() } }
+
+    /// Moves it on and wakes whoever slept until then.
+    public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)
             let due = state.sleepers.filter { $0.value.deadline <= state.now }
@@ -34,7 +45,8 @@ final class ManualInstantClock: Clock {
         for continuation in woken { continuation.resume() }
     }
 
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    /// Sleeps until ``advance(by:)`` has moved the clock far enough.
+    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = state.withLock { state in
             state.lastID += 1
             return state.lastID
