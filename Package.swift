@@ -85,8 +85,8 @@ let package = Package(
         .testTarget(
             name: "MagicLinkClientTests",
             dependencies: [
-                "AuthTesting", "MagicLinkAPI", "MagicLinkClient", "MagicLinkCrypto", "ServerTesting",
-                "magic-link-server",
+                "AuthTesting", "MagicLinkAPI", "MagicLinkClient", "MagicLinkCrypto", "MagicLinkFlow",
+                "ServerTesting", "magic-link-server",
             ]),
         // Plays one table of transitions on the block's machine in Swift and, under node, on the page's.
         .testTarget(
