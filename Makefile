@@ -77,6 +77,24 @@ lint: lint-packages ## Checks format, shell scripts and spelling.
 apple-check: ## Type-checks the sources for iOS and macOS.
 	Tests/AppleTypeCheck/run.sh
 
+# Of the modules that have an article, from the debug build: nothing is compiled for it. Whatever names something that
+# isn't there is an error.
+.PHONY: docs
+docs: build ## Writes the documentation of the client modules to .build/docs.
+	@set -e; toolchain=$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")"); \
+	bin=$$($(SWIFT) build $(FLAGS) --show-bin-path); \
+	for catalog in Sources/*/*.docc; do \
+	    module=$$(basename "$$catalog" .docc); \
+	    symbols=.build/docs/$$module.symbols; \
+	    rm -rf "$$symbols" && mkdir -p "$$symbols"; \
+	    "$$toolchain/swift-symbolgraph-extract" -module-name "$$module" -I "$$bin/Modules" -I Sources/COpenSSL \
+	        -target "$$($(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p' | head -1)" \
+	        -minimum-access-level public -output-dir "$$symbols"; \
+	    "$$toolchain/docc" convert "$$catalog" --additional-symbol-graph-dir "$$symbols" \
+	        --fallback-display-name "$$module" --fallback-bundle-identifier "magic-link.$$module" \
+	        --output-path ".build/docs/$$module.doccarchive" --transform-for-static-hosting --warnings-as-errors; \
+	done
+
 .PHONY: bench
 bench: build-packages bench-packages release ## Measures the server beside nginx, on this machine.
 	Tests/Benchmarks/run.sh

@@ -93,7 +93,7 @@ extension MagicLinkClient {
     }
 
     /// Ends one of the person's sessions. If it's this one, that is signing out.
-    /// - Parameter id: its ``MagicLinkAPI/SessionDescription/id``.
+    /// - Parameter id: its `id` in ``sessions()``.
     /// - Throws: ``SignInError``.
     public func endSession(_ id: String) async throws {
         if await keeper.live?.record.sessionID == id { return try await signOut() }

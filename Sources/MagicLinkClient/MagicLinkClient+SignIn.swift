@@ -32,7 +32,7 @@ extension MagicLinkClient {
     /// For the block's `linkMatches`. Asks nobody; says nothing about whether the link still works.
     public func matches(_ url: URL) -> Bool { links?.token(in: url) != nil }
 
-    /// What ``sendLink(_:)-(String)`` does, by a name that says what comes back.
+    /// The same as `sendLink`, by a name that says what comes back.
     public func requestLink(for email: String) async throws -> SentLink {
         _ = try service.address.get()
         let email = email.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -3,7 +3,7 @@ public import Foundation
 /// Where the client keeps what it needs after the app was closed: the session, requests on their way, and sign-outs
 /// that the server hasn't heard of.
 ///
-/// ``KeychainStorage`` on Apple's platforms, ``FileStorage`` elsewhere, ``InMemoryStorage`` in tests and previews.
+/// `KeychainStorage` on Apple's platforms, ``FileStorage`` elsewhere, ``InMemoryStorage`` in tests and previews.
 /// The calls are short and may block for the length of a disk write. What is written holds secrets.
 public protocol CredentialStorage: Sendable {
     /// What is stored under a key; `nil` when there is nothing.
