@@ -35,9 +35,3 @@ public final class Bundle: NSObject, @unchecked Sendable {
 
 public let NSUserActivityTypeBrowsingWeb: String = declared()
 open class NSUserActivity: NSObject { public var webpageURL: URL? }
-
-public struct Date: Hashable, Sendable, Comparable {
-    public init() { fatalError() }
-    public var timeIntervalSinceNow: TimeInterval { declared() }
-    public static func < (one: Date, other: Date) -> Bool { declared() }
-}

@@ -4,6 +4,7 @@ public struct Date: Hashable, Comparable, Sendable, Codable {
     public init() { fatalError() }
     public init(timeIntervalSince1970: TimeInterval) { fatalError() }
     public var timeIntervalSince1970: TimeInterval { declared() }
+    public var timeIntervalSinceNow: TimeInterval { declared() }
     public func timeIntervalSince(_ date: Date) -> TimeInterval { declared() }
     public func addingTimeInterval(_ interval: TimeInterval) -> Date { declared() }
     public static func < (one: Date, other: Date) -> Bool { declared() }
@@ -46,6 +47,7 @@ public struct CharacterSet: Hashable, Sendable {
 }
 
 extension StringProtocol {
+    public func contains(_ other: some StringProtocol) -> Bool { declared() }
     public func trimmingCharacters(in set: CharacterSet) -> String { declared() }
     public func addingPercentEncoding(withAllowedCharacters set: CharacterSet) -> String? { declared() }
 }
