@@ -18,6 +18,7 @@ public struct Color: ShapeStyle, Hashable {
     ) {}
     public static let accentColor: Color = declared()
     public static let clear: Color = declared()
+    public static let indigo: Color = declared()
     nonisolated public func opacity(_ opacity: Double) -> Color { self }
 }
 
