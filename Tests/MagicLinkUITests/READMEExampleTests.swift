@@ -8,7 +8,8 @@ struct READMEExampleTests {
 
     @Test func `every line of the README's examples is type-checked`() throws {
         let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-        let section = try #require(readme.components(separatedBy: "\n## ").first { $0.hasPrefix("The block in an app") })
+        let sections = readme.components(separatedBy: "\n## ")
+        let section = try #require(sections.first { $0.hasPrefix("The block in an app") })
         let examples = section.components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }
         #expect(examples.count == 2)

@@ -10,6 +10,7 @@ struct AccentButton: View {
     let action: @MainActor () -> Void
 
     @Environment(\.spTheme) private var theme
+    @Environment(\.colorScheme) private var colorScheme
 
     var body: some View {
         Button(action: action) {
@@ -25,7 +26,7 @@ struct AccentButton: View {
     @ViewBuilder private var progress: some View {
         switch activity {
         case .idle: EmptyView()
-        case .busy: ProgressView().tint(theme.color.accentOn)
+        case .busy: ProgressView().tint(theme.color.accentOn.color(in: colorScheme))
         case .done: Image(systemName: "checkmark").transition(.opacity)
         }
     }

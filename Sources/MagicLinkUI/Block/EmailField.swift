@@ -8,6 +8,7 @@ struct EmailField: View {
     let focus: FocusState<SignInField?>.Binding
 
     @Environment(\.spTheme) private var theme
+    @Environment(\.colorScheme) private var colorScheme
 
     var body: some View {
         let error = model.card.emailError
@@ -45,7 +46,7 @@ struct EmailField: View {
     }
 
     private var prompt: Text {
-        Text(verbatim: model.words.emailPrompt).foregroundStyle(theme.color.textTertiary)
+        Text(verbatim: model.words.emailPrompt).foregroundStyle(theme.color.textTertiary.color(in: colorScheme))
     }
 }
 #endif

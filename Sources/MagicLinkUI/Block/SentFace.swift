@@ -25,6 +25,7 @@ struct SentHeader: View {
     let model: SignInModel
 
     @Environment(\.spTheme) private var theme
+    @Environment(\.colorScheme) private var colorScheme
 
     var body: some View {
         VStack(alignment: .leading, spacing: theme.space.sm) {
@@ -44,7 +45,8 @@ struct SentHeader: View {
     }
 
     private var line: Text {
-        let address = Text(verbatim: model.card.address ?? "").foregroundStyle(theme.color.textPrimary)
+        let emphasis = theme.color.textPrimary.color(in: colorScheme)
+        let address = Text(verbatim: model.card.address ?? "").foregroundStyle(emphasis)
         let before = Text(verbatim: model.card.lineBefore ?? "")
         let after = Text(verbatim: model.card.lineAfter ?? "")
         return Text("\(before)\(address)\(after)")

@@ -20,9 +20,10 @@ public struct SPColor: ShapeStyle, Hashable {
     }
 
     /// The colour for the surroundings.
-    public func resolve(in environment: EnvironmentValues) -> Color {
-        environment.colorScheme == .dark ? dark : light
-    }
+    public func resolve(in environment: EnvironmentValues) -> Color { color(in: environment.colorScheme) }
+
+    /// The same, for what takes a `Color` and no style.
+    func color(in scheme: ColorScheme) -> Color { scheme == .dark ? dark : light }
 }
 
 extension Color {
