@@ -75,8 +75,8 @@ public final class SQLiteStore: AuthStore {
     }
 
     /// A user's live sessions, the last used first.
-    public func sessions(of userID: String, within horizon: SessionHorizon) async throws -> [SignedIn] {
-        try await reader.run { try $0.sessions(of: userID, within: horizon) }
+    public func sessions(of userID: String, within horizon: SessionHorizon, limit: Int) async throws -> [SignedIn] {
+        try await reader.run { try $0.sessions(of: userID, within: horizon, limit: limit) }
     }
 
     /// Takes a refresh token, or ends the session when a newer one was presented before.

@@ -25,7 +25,7 @@ struct SQLiteStoreMigrationTests {
             #expect(session.user.id == row.userID)
             #expect(session.createdAt == row.createdAt && session.lastUsedAt == row.createdAt)
             #expect(session.generation == 0 && session.userAgent == nil)
-            let list = try await store.sessions(of: row.userID, within: horizon)
+            let list = try await store.sessions(of: row.userID, within: horizon, limit: 9)
             #expect(list == [session])
             guard
                 case .refreshed(let refreshed) = try await store.refresh(

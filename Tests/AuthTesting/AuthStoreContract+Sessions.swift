@@ -86,7 +86,7 @@ extension AuthStoreContract {
             limits.lifetime = .seconds(60)
             let horizon = limits.horizon(at: Fixture.moment(61))
             #expect(try await store.session(session.sessionID, within: horizon) == nil)
-            #expect(try await store.sessions(of: session.user.id, within: horizon) == [])
+            #expect(try await store.sessions(of: session.user.id, within: horizon, limit: 9) == [])
         },
         Rule("being used keeps a session alive, and changes nothing else") { store in
             let session = try await store.newSession()
@@ -101,14 +101,17 @@ extension AuthStoreContract {
             let foreign = try await store.newSession("other@example.com", at: 120, serial: 3)
             let now = Fixture.horizon(at: 200)
             #expect(
-                try await store.sessions(of: first.user.id, within: now).map(\.sessionID)
+                try await store.sessions(of: first.user.id, within: now, limit: 9).map(\.sessionID)
                     == [second, first].map(\.sessionID))
             try await store.useSession(first.sessionID, within: now)
             #expect(
-                try await store.sessions(of: first.user.id, within: now).map(\.sessionID)
+                try await store.sessions(of: first.user.id, within: now, limit: 9).map(\.sessionID)
                     == [first, second].map(\.sessionID))
-            #expect(try await store.sessions(of: foreign.user.id, within: now) == [foreign])
-            #expect(try await store.sessions(of: "nobody", within: now) == [])
+            #expect(try await store.sessions(of: foreign.user.id, within: now, limit: 9) == [foreign])
+            #expect(try await store.sessions(of: "nobody", within: now, limit: 9) == [])
+            #expect(
+                try await store.sessions(of: first.user.id, within: now, limit: 1).map(\.sessionID) == [first.sessionID]
+            )
         },
         Rule("R27, R28: a session that is ended is over at once; nobody ends another person's") { store in
             let session = try await store.newSession(serial: 1)
@@ -134,7 +137,7 @@ extension AuthStoreContract {
             try await store.add(pending)
             try await store.add(foreignPending)
             #expect(try await store.endSessions(of: session.user.id) == 2)
-            #expect(try await store.sessions(of: session.user.id, within: Fixture.horizon(at: 181)) == [])
+            #expect(try await store.sessions(of: session.user.id, within: Fixture.horizon(at: 181), limit: 9) == [])
             #expect(try await store.state(pending.id) == .revoked)
             #expect(try await store.countAttempt(Fixture.attempt(at: 181)) == .none)
             guard case .notLive = try await store.redeem(Fixture.redemption(pending.id, at: 181, serial: 6)) else {

@@ -59,9 +59,10 @@ extension Authenticator {
         return try await store.endSession(id, of: nil)
     }
 
-    /// The person's live sessions, the last used first.
+    /// The person's live sessions, the last used first: as many as somebody might look through. Those beyond end with
+    /// ``endSessions(of:)``.
     public func sessions(of user: User) async throws -> [SignedIn] {
-        try await store.sessions(of: user.id, within: horizon)
+        try await store.sessions(of: user.id, within: horizon, limit: 200)
     }
 
     /// Ends one of the person's sessions by its ID; `nil` when it is none of theirs.

@@ -27,8 +27,8 @@ public protocol AuthStore: Sendable {
     /// The live session with an ID, and its user.
     func session(_ id: SessionID, within horizon: SessionHorizon) async throws -> SignedIn?
 
-    /// A user's live sessions, the last used first.
-    func sessions(of userID: String, within horizon: SessionHorizon) async throws -> [SignedIn]
+    /// A user's live sessions, the last used first, at most `limit`.
+    func sessions(of userID: String, within horizon: SessionHorizon, limit: Int) async throws -> [SignedIn]
 
     /// Checks a refresh token's generation against the session's and records the use, or ends the session when the
     /// generation is older than one that was presented before. Check and change are one.

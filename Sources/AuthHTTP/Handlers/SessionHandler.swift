@@ -35,7 +35,9 @@ struct SessionHandler: Sendable {
         case .ended:
             report(.refreshRefused, nil, exchange)
             return try answers.refuse(.deadRefreshToken, exchange)
-        case .tooMany(let wait): return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
+        case .tooMany(let wait):
+            report(.refreshRefused, nil, exchange)
+            return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
         }
     }
 

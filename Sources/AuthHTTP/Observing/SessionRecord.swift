@@ -6,7 +6,7 @@ public struct SessionRecord: Hashable, Sendable {
     public enum Event: Hashable, Sendable {
         /// A refresh token was exchanged.
         case refreshed
-        /// A refresh token was refused: not made here, or of a session that has ended.
+        /// A refresh token was refused: not made here, of a session that has ended, or after too many others.
         case refreshRefused
         /// An old refresh token was used again, so one of its two holders is a thief. The session has ended by it.
         case refreshTokenReused

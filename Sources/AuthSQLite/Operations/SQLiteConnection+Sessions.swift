@@ -23,15 +23,16 @@ extension SQLiteConnection {
             .first { try $0.signedIn() }
     }
 
-    /// See ``AuthStore/sessions(of:within:)``.
-    func sessions(of userID: String, within horizon: SessionHorizon) throws -> [SignedIn] {
+    /// See ``AuthStore/sessions(of:within:limit:)``.
+    func sessions(of userID: String, within horizon: SessionHorizon, limit: Int) throws -> [SignedIn] {
         try prepare(
             """
             SELECT * FROM session JOIN user ON user.id = session.user_id
             WHERE session.user_id = ? AND session.created_at > ? AND session.last_used_at > ?
             ORDER BY session.last_used_at DESC, session.created_at DESC, session.id
+            LIMIT ?
             """
-        ).bind(userID).bind(horizon.createdAfter.milliseconds).bind(horizon.usedAfter.milliseconds)
+        ).bind(userID).bind(horizon.createdAfter.milliseconds).bind(horizon.usedAfter.milliseconds).bind(Int64(limit))
             .all { try $0.signedIn() }
     }
 

@@ -26,7 +26,7 @@ struct FuzzCalls {
             authenticator: signIn.authenticator,
             site: AuthSite(
                 url: url, brand: "Fuzz", returnAddresses: ["https://app.example/done"],
-                trustedProxies: ["127.0.0.0/8"].compactMap { IPNetwork($0) }),
+                trustedProxies: ["127.0.0.0/8"].compactMap { IPNetwork($0) }, crossOrigins: ["https://app.example"]),
             signer: signIn.signer, hash: signIn.hash, random: OpenSSLRandom(),
             observers: AuthObservers(onFault: { preconditionFailure("\($0.route): \($0.error)") }))
 
@@ -56,6 +56,9 @@ struct FuzzCalls {
         precondition(statuses.contains(response.status.rawValue), "\(response.status.rawValue)")
         precondition(response.fields.values("X-Request-Id").count == 1)
         precondition(response.fields["X-Content-Type-Options"] == "nosniff")
+        for origin in response.fields.values("Access-Control-Allow-Origin") {
+            precondition(origin == "https://app.example" || request.path.hasSuffix("/jwks.json"))
+        }
         if response.status == .tooManyRequests { precondition(response.fields["Retry-After"] != nil) }
         if response.status == .methodNotAllowed { precondition(response.fields["Allow"] != nil) }
         if response.fields["Content-Type"] == "text/html; charset=utf-8" {
