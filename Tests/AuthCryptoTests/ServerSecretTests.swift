@@ -1,5 +1,6 @@
 import Auth
 import AuthCrypto
+import AuthTesting
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import Auth
+import AuthTesting
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+import AuthTesting
 import Foundation
 
 /// A certificate for `localhost`, `mx.test` and 127.0.0.1 that signs itself, made once a test run.

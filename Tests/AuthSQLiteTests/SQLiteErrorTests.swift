@@ -1,3 +1,4 @@
+import AuthTesting
 import Testing
 
 @testable import AuthSQLite

@@ -1,3 +1,4 @@
+import AuthTesting
 import Foundation
 import Testing
 

@@ -1,0 +1,6 @@
+import AuthTesting
+
+extension TemporaryFolder {
+    /// Where the database is.
+    var database: String { path + "/auth.db" }
+}
