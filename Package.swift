@@ -119,7 +119,7 @@ let package = Package(
         .testTarget(
             name: "ConfigurationTests",
             dependencies: [
-                "Auth", "AuthHTTP", "AuthMail", "HTTP", "HTTPServer", "Telemetry", "magic-link-server",
+                "Auth", "AuthHTTP", "AuthMail", "AuthTesting", "HTTP", "HTTPServer", "Telemetry", "magic-link-server",
             ]),
         // Starts the built program and talks to it over sockets.
         .testTarget(

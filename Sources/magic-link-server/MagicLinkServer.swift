@@ -23,11 +23,11 @@ struct MagicLinkServer {
         case .version:
             Console.say("magic-link-server \(Version.number)")
             return 0
-        case .serve(let path): return await configured(path) { await Server.run($0) }
+        case .serve(let path): return await configured(path, files: true) { await Server.run($0) }
         case .healthcheck(let path): return await configured(path) { HealthCheck.run($0) }
         case .keys(let action, let path): return await configured(path) { KeysCommand.run(action, $0) }
         case .checkConfiguration(let path):
-            return await configured(path) { configuration in
+            return await configured(path, files: true) { configuration in
                 for warning in configuration.warnings { Console.complain("warning: \(warning)") }
                 Console.say("The configuration is fine.")
                 return 0
@@ -36,7 +36,11 @@ struct MagicLinkServer {
     }
 
     /// Reads the configuration and goes on with it; says what is wrong with it, all at once, where something is.
-    private static func configured(_ path: String?, _ body: (Configuration) async -> Int32) async -> Int32 {
+    ///
+    /// With `files` also of what lies in the files that it names.
+    private static func configured(
+        _ path: String?, files: Bool = false, _ body: (Configuration) async -> Int32
+    ) async -> Int32 {
         let configuration: Configuration
         do {
             configuration = try Configuration.parse(
@@ -45,6 +49,8 @@ struct MagicLinkServer {
             for line in error.lines { Console.complain(line) }
             return StartFailure.configurationStatus
         }
-        return await body(configuration)
+        let problems = files ? configuration.fileProblems : []
+        for line in problems { Console.complain(line) }
+        return problems.isEmpty ? await body(configuration) : StartFailure.configurationStatus
     }
 }

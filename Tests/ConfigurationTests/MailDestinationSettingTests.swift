@@ -99,4 +99,18 @@ struct MailDestinationSettingTests {
         let headers = try parse(["MAIL_HEADERS": "X-A: b\r\nBcc: x@y.z"]).mailIdentity.extraHeaders
         #expect(headers.allSatisfy { !$0.value.utf8.contains(10) && !$0.value.utf8.contains(13) })
     }
+
+    @Test(
+        "R96: a header that is refused isn't repeated: it may hold a provider's key",
+        arguments: [
+            "X-Key swordfish", "Subject: swordfish", "swordfish key: x", "Content-swordfish: x", ": swordfish",
+            "swordfish: \(String(repeating: "x", count: 901))", "X-A: b | X-Key=swordfish",
+        ])
+    func hidesHeaders(text: String) throws {
+        let lines = problems(["MAIL_HEADERS": text])
+        try #require(lines.count == 1)
+        #expect(
+            lines[0].hasPrefix("MAGICLINK_MAIL_HEADERS must be headers such as X-Track-Links: off, separated by |; "))
+        #expect(!lines[0].contains("swordfish"))
+    }
 }

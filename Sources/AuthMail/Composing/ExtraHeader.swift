@@ -12,16 +12,20 @@ public struct ExtraHeader: Hashable, Sendable {
     ]
 
     /// A field.
-    /// - Throws: ``MailSettingError`` for a name that isn't one (RFC 5322 §2.2) or belongs to the mail itself.
+    /// - Throws: ``MailSettingError`` for a name that isn't one (RFC 5322 §2.2) or belongs to the mail itself. It never
+    ///   repeats what was given: a provider's header may hold a key.
     public init(name: String, value: String) throws(MailSettingError) {
         guard !name.isEmpty, name.utf8.count <= 70,
             name.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ":") })
         else { throw MailSettingError("a header's name must be visible ASCII without a colon, 70 characters at most") }
         let key = name.lowercased()
-        guard !Self.reserved.contains(key), !key.hasPrefix("content-") else {
-            throw MailSettingError("the header \(name) is set by the mail itself")
+        guard !Self.reserved.contains(key) else {
+            throw MailSettingError("the header \(key) is set by the mail itself")
         }
-        guard value.utf8.count <= 900 else { throw MailSettingError("the header \(name) is longer than 900 bytes") }
+        guard !key.hasPrefix("content-") else {
+            throw MailSettingError("headers on content are set by the mail itself")
+        }
+        guard value.utf8.count <= 900 else { throw MailSettingError("a header's value is longer than 900 bytes") }
         self.name = name
         self.value = value.singleLine
     }

@@ -30,7 +30,8 @@ extension Variable {
 
     static let mail = Self("MAIL", "how mails leave", fallback: "directory:mail", isSecret: true)
     static let mailFrom = Self("MAIL_FROM", "whom mails come from", fallback: "Sign in <no-reply@localhost>")
-    static let mailHeaders = Self("MAIL_HEADERS", "headers that every mail gets")
+    /// A provider's header may hold a key.
+    static let mailHeaders = Self("MAIL_HEADERS", "headers that every mail gets", isSecret: true)
     static let mailTemplates = Self("MAIL_TEMPLATES", "a folder of templates for the mail")
     static let mailStartTLS = Self("MAIL_STARTTLS", "whether smtp:// may do without TLS", fallback: "required")
     static let mailCertificate = Self(
