@@ -54,7 +54,7 @@ let package = Package(
         .target(name: "AuthCrypto", dependencies: ["Auth", "COpenSSL"]),
         .target(name: "AuthIDN", dependencies: ["Auth", "CIDN2"]),
         .target(name: "AuthSQLite", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CSQLite"]),
-        .target(name: "AuthMail", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CCurl"]),
+        .target(name: "AuthMail", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CCurl", "CLinux"]),
         .target(name: "AuthHTTP", dependencies: ["Auth", "MagicLinkAPI", "HTTP"], exclude: ["Web"]),
         .target(name: "Telemetry", dependencies: ["Queues"]),
 

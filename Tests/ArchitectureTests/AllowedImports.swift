@@ -30,7 +30,7 @@ enum AllowedImports {
         "AuthIDN": ["Auth", "CIDN2", "Glibc"],
         "AuthSQLite": ["Auth", "CSQLite", "Glibc", "MagicLinkAPI", "Queues", "Synchronization"],
         "AuthMail": [
-            "Auth", "CCurl", "FoundationEssentials", "Glibc", "MagicLinkAPI", "Queues", "Synchronization",
+            "Auth", "CCurl", "CLinux", "FoundationEssentials", "Glibc", "MagicLinkAPI", "Queues", "Synchronization",
         ],
         "AuthHTTP": ["Auth", "FoundationEssentials", "HTTP", "MagicLinkAPI", "Synchronization"],
         "Telemetry": ["Glibc", "Queues", "Synchronization"],

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import AuthMail
@@ -17,7 +18,7 @@ struct HeaderTextTests {
         var joined = ""
         for word in field.dropFirst("Subject: ".count).replacing("\r\n ", with: "\n").split(separator: "\n") {
             #expect(word.utf8.count <= 75 && word.hasPrefix("=?UTF-8?B?") && word.hasSuffix("?="))
-            let bytes = try #require(Base64.decode(word.utf8.dropFirst(10).dropLast(2)))
+            let bytes = try #require(Data(base64Encoded: String(word.dropFirst(10).dropLast(2))))
             // Valid by itself: no scalar is cut.
             joined += try #require(String(validating: bytes, as: UTF8.self))
         }

@@ -1,7 +1,8 @@
-import AuthMail
 import AuthTesting
 import Foundation
 import Testing
+
+@testable import AuthMail
 
 /// What two mail parsers that have nothing in common with ours, nor with each other, make of our mails.
 struct IndependentParserTests {
@@ -39,7 +40,7 @@ struct IndependentParserTests {
         let name = brand.replacing("\"", with: "\\\"")
         let composer = try TestMails.composer(brand: brand, from: "\"\(name)\" <no-reply@example.org>")
         let path = folder.path + "/mail.eml"
-        try Data(composer.compose(TestMails.mail(link: link)).bytes).write(to: URL(filePath: path))
+        try Data(RenderedMail(composer.compose(TestMails.mail(link: link))).bytes).write(to: URL(filePath: path))
         return path
     }
 

@@ -38,7 +38,8 @@ struct MailTemplateTests {
         let folder = try TemporaryFolder()
         try "Your {{ brand }} code: {{code}}\n".write(
             toFile: folder.path + "/subject.txt", atomically: true, encoding: .utf8)
-        let mail = try TestMails.composer(templates: MailTemplates(folder: folder.path)).compose(TestMails.mail())
+        let composer = try TestMails.composer(templates: MailTemplates(folder: folder.path))
+        let mail = try RenderedMail(composer.compose(TestMails.mail()))
         #expect(mail.headerLines.contains("Subject: Your Fieldnote code: 000123"))
         #expect(mail.textLines.contains(TestMails.link()))
     }

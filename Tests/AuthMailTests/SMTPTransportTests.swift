@@ -19,7 +19,7 @@ struct SMTPTransportTests {
         return settings
     }
 
-    @Test("R84, R93, R95: a mail goes through STARTTLS and AUTH, and arrives byte for byte as composed")
+    @Test("R84, R93, R95: a mail goes through STARTTLS and AUTH, and arrives as a folder of mails gets it")
     func startTLS() async throws {
         let server = try await MailServer.start("starttls", certificate: certificate)
         let composer = try TestMails.composer(brand: "Übersee 😀 & Söhne")
@@ -33,7 +33,8 @@ struct SMTPTransportTests {
         #expect(event.encrypted == true)
         #expect(event.user == "sam@example.org")
         #expect(event.hello == "example.org")
-        #expect(event.data.map(Array.init) == composer.compose(mail).bytes)
+        let arrived = RenderedMail(bytes: Array(try #require(event.data)))
+        #expect(arrived.comparable == (try RenderedMail(composer.compose(mail))).comparable)
     }
 
     @Test("R93: the same with TLS from the first byte, set by an address with escapes")

@@ -1,6 +1,7 @@
 import Auth
-import AuthMail
 import MagicLinkAPI
+
+@testable import AuthMail
 
 /// The mails that these tests send.
 enum TestMails {
@@ -26,22 +27,5 @@ enum TestMails {
             identity: try MailIdentity(
                 sender: MailSender(from), brand: brand, accent: .blue, extraHeaders: headers),
             templates: templates)
-    }
-}
-
-extension ComposedMail {
-    /// The whole mail as text, its CRLF made LF so that Swift doesn't see both as one character.
-    var raw: String { String(decoding: bytes.filter { $0 != 0x0D }, as: UTF8.self) }
-
-    /// Its lines without their ends.
-    var lines: [String] { raw.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
-
-    /// Its header, folded lines still apart.
-    var headerLines: [String] { Array(lines.prefix { !$0.isEmpty }) }
-
-    /// The lines of the text part as they go over the wire.
-    var textLines: [String] {
-        let start = lines.firstIndex { $0.hasPrefix("Content-Type: text/plain") } ?? 0
-        return Array(lines[start...].drop { !$0.isEmpty }.dropFirst().prefix { !$0.hasPrefix("--=_part_") })
     }
 }

@@ -1,10 +1,9 @@
-public import Auth
+import Auth
 import MagicLinkAPI
 
-/// Writes sign-in mails: the same bytes for every transport, and for every attempt at one mail.
+/// Composes sign-in mails: the same for every transport, and for every attempt at one mail.
 ///
-/// By hand rather than with libcurl's MIME functions: those give their result only to a mail server that is connected,
-/// so a folder of mails would need a second composer.
+/// Says what is in a mail; libcurl's MIME functions write it down (``MIMEMessage``).
 public struct MailComposer: Sendable {
     /// Whom mails come from, and in whose name.
     public let identity: MailIdentity
@@ -16,22 +15,18 @@ public struct MailComposer: Sendable {
         self.templates = templates
     }
 
-    /// The whole mail: multipart/alternative with text and HTML (RFC 2046 §5.1.4).
-    public func compose(_ mail: SignInMail) -> ComposedMail {
+    /// The whole mail, with text and HTML.
+    func compose(_ mail: SignInMail) -> ComposedMail {
         let values = TemplateValues(mail, identity: identity)
         let subject = templates.subject.rendered(values).singleLine
-        let text = BodyPart(text: templates.text.rendered(values), keepingWhole: mail.link)
-        let html = BodyPart(html: templates.html.rendered(values))
-        let boundary = Self.boundary(for: [text, html])
-        let recipient = Self.deliverable(mail)
-
-        var message = fields(for: mail, to: recipient, subject: subject).map { $0 + "\r\n" }.joined()
-        message += "Content-Type: multipart/alternative; boundary=\"\(boundary)\"\r\n\r\n"
-        for part in [text, html] { message += "--\(boundary)\r\n\(part.entity)" }
-        message += "--\(boundary)--\r\n"
         return ComposedMail(
             sender: identity.sender.address, recipient: mail.recipient.localPart + "@" + mail.asciiDomain,
-            needsSMTPUTF8: !mail.recipient.localPart.utf8.allSatisfy { $0 < 0x80 }, bytes: Array(message.utf8))
+            needsSMTPUTF8: !mail.recipient.localPart.utf8.allSatisfy { $0 < 0x80 },
+            fields: fields(for: mail, to: Self.deliverable(mail), subject: subject),
+            parts: [
+                MailPart(text: templates.text.rendered(values), keepingWhole: mail.link),
+                MailPart(html: templates.html.rendered(values)),
+            ])
     }
 
     private func fields(for mail: SignInMail, to recipient: String, subject: String) -> [String] {
@@ -42,6 +37,7 @@ public struct MailComposer: Sendable {
             "To: \(recipient)",
             HeaderText.field("Subject", subject),
             "Message-ID: <\(Self.atom(mail.messageID))@\(sender.domain)>",
+            // libcurl would write it as well, in another spelling.
             "MIME-Version: 1.0",
             // RFC 3834 §5, and the same for Exchange: no out-of-office replies.
             "Auto-Submitted: auto-generated",
@@ -68,12 +64,5 @@ public struct MailComposer: Sendable {
             }
         }
         return kept.isEmpty ? "mail" : String(decoding: kept, as: UTF8.self)
-    }
-
-    /// A line that neither part has (RFC 2046 §5.1.1). `=_` can't come out of quoted-printable.
-    private static func boundary(for parts: [BodyPart]) -> String {
-        var number = 1
-        while parts.contains(where: { $0.content.utf8.has("=_part_\(number)") }) { number += 1 }
-        return "=_part_\(number)"
     }
 }

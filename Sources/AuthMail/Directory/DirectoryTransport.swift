@@ -5,6 +5,7 @@ import Queues
 public final class DirectoryTransport: MailTransport {
     private let folder: MailFolder
     private let composer: MailComposer
+    private let renderer = MailRenderer()
     private let thread = SerialThread(name: "mail-folder")
 
     /// Makes the folder, with mode 0700, if it isn't there.
@@ -28,10 +29,12 @@ public final class DirectoryTransport: MailTransport {
         }
         let name = "\(MailDate.fileName(mail.date))-\(String(decoding: id, as: UTF8.self))\(MailFolder.suffix)"
         do {
-            try await thread.run { [folder] in try folder.write(message.bytes, named: name) }
+            try await thread.run { [folder, renderer] in try folder.write(renderer.render(message), named: name) }
             return .accepted
         } catch let failure as MailFolder.Failure {
             return .deferred(reason: "mail folder: \(failure.call) failed with errno \(failure.code)")
+        } catch let failure as MailRenderer.Failure {
+            return .deferred(reason: "mail folder: \(failure.reason)")
         } catch {
             return .deferred(reason: "mail folder: closed")
         }

@@ -1,4 +1,6 @@
-/// Reads what ``MailComposer`` writes, and little more: fields with encoded words in base64, and the first part's text.
+import FoundationEssentials
+
+/// Reads the mails of a ``MailRenderer``, and little more: fields with encoded words in base64, and the first part's text.
 struct MailReader {
     /// The text part, decoded, with LF line ends.
     let text: String
@@ -51,9 +53,9 @@ struct MailReader {
 
     private static func boundary(in fields: [(name: String, value: String)]) -> String? {
         guard let type = value("Content-Type", in: fields),
-            let start = type.utf8.firstRange(ofBytes: "boundary=\"".utf8)
+            let start = type.utf8.firstRange(ofBytes: "boundary=".utf8)
         else { return nil }
-        return String(type[start.upperBound...].prefix { $0 != "\"" })
+        return type[start.upperBound...].prefix { $0 != ";" && $0 != " " }.filter { $0 != "\"" }
     }
 
     /// RFC 2047 §6.2: blanks between two encoded words don't count.
@@ -71,7 +73,7 @@ struct MailReader {
 
     private static func decodedWord(_ word: Substring) -> String? {
         guard word.lowercased().hasPrefix("=?utf-8?b?"), word.hasSuffix("?="), word.utf8.count >= 12,
-            let bytes = Base64.decode(word.utf8.dropFirst(10).dropLast(2))
+            let bytes = Data(base64Encoded: String(word.dropFirst(10).dropLast(2)))
         else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }

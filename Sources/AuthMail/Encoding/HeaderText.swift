@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// Text in header fields: folded where it is ASCII, in encoded words where it isn't (RFC 5322 §2.2.3, RFC 2047).
 enum HeaderText {
     /// RFC 2047 §2: a line with an encoded word has at most 76 columns.
@@ -58,7 +60,7 @@ enum HeaderText {
         var room = capacity(after: column)
         func flush() {
             guard !bytes.isEmpty else { return }
-            words.append("=?UTF-8?B?" + Base64.encode(bytes) + "?=")
+            words.append("=?UTF-8?B?" + Data(bytes).base64EncodedString() + "?=")
             bytes = []
             room = capacity(after: 1)
         }

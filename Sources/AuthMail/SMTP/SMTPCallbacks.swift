@@ -4,6 +4,8 @@ import CCurl
 @safe final class SMTPCallbacks {
     private let handle: UnsafeMutableRawPointer
     private let conversation: SMTPConversation
+    /// The other end, where it is in this process.
+    var receiver: MailReceiver?
 
     init(handle: UnsafeMutableRawPointer, conversation: SMTPConversation) {
         unsafe self.handle = handle
@@ -13,7 +15,7 @@ import CCurl
     func install() -> [CURLcode] {
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         return unsafe [
-            ccurl_set_callbacks(handle, Self.read, Self.header, Self.debug, Self.progress, context),
+            ccurl_set_callbacks(handle, Self.header, Self.debug, Self.progress, context),
             // Without it there is no progress callback, and so no end to a silent server.
             ccurl_set_long(handle, CURLOPT_NOPROGRESS, 0),
             // The debug callback is what tells which command has gone out; it stands in for the output on stderr.
@@ -23,12 +25,6 @@ import CCurl
 
     private static func from(_ context: UnsafeMutableRawPointer?) -> SMTPCallbacks? {
         unsafe context.map { unsafe Unmanaged<SMTPCallbacks>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    private static let read: ccurl_data_callback = { bytes, size, count, context in
-        guard let callbacks = unsafe from(context) else { return Int(CURL_READFUNC_ABORT) }
-        let buffer = unsafe UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
-        return unsafe callbacks.conversation.read(into: buffer)
     }
 
     private static let header: ccurl_data_callback = { bytes, size, count, context in
@@ -43,10 +39,11 @@ import CCurl
         return 0
     }
 
-    private static let progress: ccurl_progress_callback = { context, _, _, _, _ in
+    private static let progress: ccurl_progress_callback = { context, _, _, _, sent in
         guard let callbacks = unsafe from(context) else { return 1 }
+        callbacks.receiver?.takeTurn()
         var time: curl_off_t = 0
         _ = unsafe ccurl_get_offset(callbacks.handle, CURLINFO_CONNECT_TIME_T, &time)
-        return callbacks.conversation.mayGoOn(isConnected: time > 0) ? 0 : 1
+        return callbacks.conversation.mayGoOn(isConnected: time > 0, sent: Int64(sent)) ? 0 : 1
     }
 }

@@ -35,6 +35,22 @@ import Glibc
         return unsafe perform(mail, on: handle, overNewConnection: true).outcome
     }
 
+    /// Sends a mail to a receiver in this process, over a connection of its own.
+    func send(_ mail: ComposedMail, to receiver: MailReceiver) -> DeliveryOutcome {
+        guard let handle = unsafe opened(), let callbacks else {
+            return .deferred(reason: "connect: libcurl doesn't start")
+        }
+        callbacks.receiver = receiver
+        defer { callbacks.receiver = nil }
+        let isSet = unsafe all([
+            ccurl_set_string(handle, CURLOPT_ABSTRACT_UNIX_SOCKET, receiver.name),
+            // Each receiver is another server, and takes one mail.
+            ccurl_set_long(handle, CURLOPT_FORBID_REUSE, 1),
+        ])
+        guard isSet else { return .deferred(reason: "connect: libcurl has no Unix-domain sockets") }
+        return unsafe perform(mail, on: handle, overNewConnection: true).outcome
+    }
+
     /// Says QUIT without waiting for the answer, and closes.
     func end() {
         guard let handle = unsafe handle else { return }
@@ -54,17 +70,20 @@ import Glibc
         _ mail: ComposedMail, on handle: UnsafeMutableRawPointer, overNewConnection isNew: Bool
     ) -> SMTPResult {
         conversation.begin(mail)
-        defer { conversation.end() }
+        guard let message = unsafe MIMEMessage(mail, for: handle) else {
+            return SMTPResult(
+                code: CURLE_OUT_OF_MEMORY, stage: .connect, reply: nil, stop: nil, systemError: 0, isReused: false)
+        }
         let recipients = unsafe curl_slist_append(nil, "<\(mail.recipient)>")
         defer { unsafe curl_slist_free_all(recipients) }
         let isSet = unsafe all([
             ccurl_set_string(handle, CURLOPT_MAIL_FROM, "<\(mail.sender)>"),
             ccurl_set_list(handle, CURLOPT_MAIL_RCPT, recipients),
-            ccurl_set_size(handle, curl_off_t(mail.bytes.count)),
             ccurl_set_long(handle, CURLOPT_FRESH_CONNECT, isNew ? 1 : 0),
         ])
         let code = unsafe isSet ? curl_easy_perform(handle) : CURLE_OUT_OF_MEMORY
         _ = unsafe ccurl_set_list(handle, CURLOPT_MAIL_RCPT, nil)
+        message.detach()
 
         var connects = 0
         var systemError = 0
@@ -101,7 +120,6 @@ import Glibc
             // Whatever the environment says of proxies is about the web.
             ccurl_set_string(handle, CURLOPT_PROXY, ""),
             ccurl_set_long(handle, CURLOPT_NOSIGNAL, 1),
-            ccurl_set_long(handle, CURLOPT_UPLOAD, 1),
             ccurl_set_long(handle, CURLOPT_MAXCONNECTS, 1),
             ccurl_set_long(handle, CURLOPT_MAXAGE_CONN, limits.idle.wholeSeconds),
             ccurl_set_long(handle, CURLOPT_TCP_KEEPALIVE, 1),

@@ -11,11 +11,12 @@ final class SMTPConversation {
 
     private let limits: SMTPLimits
     private let closing: ClosingTime
-    private var message: ArraySlice<UInt8> = []
     private var needsSMTPUTF8 = false
     private var offersSMTPUTF8 = false
     private var start = ContinuousClock.now
     private var lastProgress = ContinuousClock.now
+    /// How many bytes of the message have left.
+    private var sentBytes: Int64 = 0
     /// libcurl says QUIT by itself when a mail has failed; what comes of that no longer matters.
     private var isLeaving = false
 
@@ -31,8 +32,8 @@ final class SMTPConversation {
     }
 
     func begin(_ mail: ComposedMail) {
-        message = mail.bytes[...]
         needsSMTPUTF8 = mail.needsSMTPUTF8
+        sentBytes = 0
         stage = .connect
         reply = nil
         stop = nil
@@ -40,9 +41,6 @@ final class SMTPConversation {
         start = .now
         lastProgress = start
     }
-
-    /// Forgets the message.
-    func end() { message = [] }
 
     /// A command has gone out. Only its verb is looked at: the rest may be a password.
     func sent(_ command: some Collection<UInt8>) {
@@ -72,19 +70,14 @@ final class SMTPConversation {
         return false
     }
 
-    /// Moves the next bytes of the message.
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        lastProgress = .now
-        let part = message.prefix(buffer.count)
-        unsafe buffer.copyBytes(from: part)
-        message = message.dropFirst(part.count)
-        return part.count
-    }
-
-    /// Whether to wait on; asked about once a second.
-    func mayGoOn(isConnected: Bool) -> Bool {
+    /// Whether to wait on; asked between libcurl's steps, and about once a second while it waits.
+    func mayGoOn(isConnected: Bool, sent: Int64) -> Bool {
         guard stop == nil else { return false }
         let now = ContinuousClock.now
+        if sent != sentBytes {
+            sentBytes = sent
+            lastProgress = now
+        }
         if isLeaving { return lastProgress.duration(to: now) < .seconds(1) }
         let limit =
             switch stage {
