@@ -25,6 +25,8 @@ struct OutsidePackageTests {
                 targets: [
                     .executableTarget(
                         name: "App", dependencies: [.product(name: "MagicLinkClient", package: "magic-link")]),
+                    .executableTarget(
+                        name: "Backend", dependencies: [.product(name: "MagicLinkVerifier", package: "magic-link")]),
                 ]
             )
             """, to: "Package.swift", in: folder)
@@ -42,18 +44,37 @@ struct OutsidePackageTests {
                 }
             }
             """, to: "Sources/App/App.swift", in: folder)
+        try write(
+            """
+            import Foundation
+            import MagicLinkVerifier
+
+            @main
+            struct Backend {
+                static func main() async {
+                    guard let url = URL(string: "https://id.example.com") else { return }
+                    let verifier = AccessTokenVerifier(issuer: url, audience: "https://id.example.com")
+                    do { _ = try await verifier.verify("none") } catch { print("refused") }
+                }
+            }
+            """, to: "Sources/Backend/Backend.swift", in: folder)
 
         let build = try await build(in: folder)
         #expect(build.code == 0, "\(build.output)")
-        let run = try await ProgramRun(folder.path + "/built/debug/App")
-        #expect(run.output == "signedOut\n")
+        for (program, output) in [("App", "signedOut\n"), ("Backend", "refused\n")] {
+            let path = folder.path + "/built/debug/" + program
+            #expect(try await ProgramRun(path).output == output)
+            // Foundation's own networking brings curl and zlib.
+            let libraries = try await ProgramRun("/usr/bin/ldd", [path]).output
+            #expect(libraries.contains("libcrypto") && !libraries.contains("sqlite") && !libraries.contains("libpq"))
+        }
 
         let modules = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/built/debug/Modules")
             .filter { $0.hasSuffix(".swiftmodule") }.map { String($0.dropLast(".swiftmodule".count)) }
-        #expect(Set(modules) == ["App", "MagicLinkAPI", "MagicLinkClient", "MagicLinkCrypto"])
-        // Foundation's own networking brings curl and zlib.
-        let libraries = try await ProgramRun("/usr/bin/ldd", [folder.path + "/built/debug/App"]).output
-        #expect(libraries.contains("libcrypto") && !libraries.contains("sqlite") && !libraries.contains("libpq"))
+        #expect(
+            Set(modules) == [
+                "App", "Backend", "MagicLinkAPI", "MagicLinkClient", "MagicLinkCrypto", "MagicLinkVerifier",
+            ])
     }
 
     /// Builds where none of the headers is what it should be. In a name space of its own, so that only this build sees
