@@ -13,7 +13,7 @@ cd "$(dirname "$0")/../.."
 # Frameworks and targets, each after those that it imports. One more is a folder of declarations and a name here, or a
 # name here alone.
 frameworks=(Foundation CryptoKit Security Darwin UIKit AppKit Accessibility SwiftUI)
-targets=(MagicLinkAPI MagicLinkFlow MagicLinkUI MagicLinkCrypto MagicLinkClient)
+targets=(MagicLinkAPI MagicLinkFlow MagicLinkUI MagicLinkCrypto MagicLinkClient MagicLinkVerifier)
 # What only some platforms have.
 declare -A only=([UIKit]=ios [AppKit]=macos)
 

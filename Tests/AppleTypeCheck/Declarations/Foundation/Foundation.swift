@@ -19,6 +19,7 @@ public struct URL: Hashable, Sendable {
     public var host: String? { declared() }
     public var path: String { declared() }
     public func host(percentEncoded: Bool = true) -> String? { declared() }
+    public func user(percentEncoded: Bool = true) -> String? { declared() }
     public func path(percentEncoded: Bool = true) -> String { declared() }
 }
 

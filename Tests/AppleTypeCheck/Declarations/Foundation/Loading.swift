@@ -64,7 +64,8 @@ open class URLSession: NSObject, @unchecked Sendable {
     open func invalidateAndCancel() {}
 }
 
-// In Objective-C their methods are optional. Here a method of a wrong shape would be no error, were it not called.
+// In Objective-C their methods are optional. Those that every delegate here has are requirements, so that one of a wrong
+// shape is an error; the others have defaults.
 public protocol URLSessionDelegate: NSObjectProtocol, Sendable {}
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
     func urlSession(
@@ -77,4 +78,19 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
 }
 public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void)
+}
+extension URLSessionTaskDelegate {
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {}
+}
+extension URLSessionDataDelegate {
+    public func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {}
 }

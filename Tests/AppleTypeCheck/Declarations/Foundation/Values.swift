@@ -12,6 +12,24 @@ public struct Date: Hashable, Comparable, Sendable, Codable {
     public func encode(to encoder: any Encoder) throws {}
 }
 
+public protocol FormatStyle<FormatInput, FormatOutput>: Hashable, Sendable {
+    associatedtype FormatInput
+    associatedtype FormatOutput
+}
+extension Date {
+    public struct ISO8601FormatStyle: FormatStyle {
+        public typealias FormatInput = Date
+        public typealias FormatOutput = String
+    }
+    public func formatted<Style: FormatStyle<Date, Output>, Output>(_ style: Style) -> Output { declared() }
+}
+extension FormatStyle where Self == Date.ISO8601FormatStyle { public static var iso8601: Self { declared() } }
+
+extension String {
+    public struct Encoding: Hashable, Sendable { public static var utf8: Encoding { declared() } }
+    public init?(bytes: some Sequence<UInt8>, encoding: Encoding) { fatalError() }
+}
+
 public struct UUID: Hashable, Sendable, Codable, CustomStringConvertible {
     public init() { fatalError() }
     public init?(uuidString: String) { fatalError() }
