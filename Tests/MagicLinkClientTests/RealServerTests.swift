@@ -1,3 +1,4 @@
+import AuthTesting
 import Foundation
 import MagicLinkAPI
 import MagicLinkClient
@@ -183,6 +184,21 @@ struct RealServerTests {
         #expect(wire.count(Self.refresh) == 2)
         #expect(try await auth.sessions().count == 1)
         #expect(try await other.sessions().count == 1)
+    }
+
+    @Test func `two programs with one folder of files take turns, and refresh once`() async throws {
+        let folder = try TemporaryFolder()
+        let files = FileStorage(folder: folder.path)
+        let first = try Self.launch(port: server.port, storage: files, time: time, wire: wire)
+        let second = try Self.launch(port: server.port, storage: files, time: time, wire: wire)
+        try await first.sendLink("sam@example.com")
+        try await second.verifyCode(CodeAttempt(email: "sam@example.com", code: mail().code))
+        #expect(try await first.accessToken() == second.accessToken())
+        time.advance(by: 1000)
+        async let one = first.accessToken()
+        async let other = second.accessToken()
+        #expect(try await one == other)
+        #expect(wire.count(Self.refresh) == 1)
     }
 
     @Test func `a stolen refresh token that is used late ends the session, and the app hears of it`() async throws {

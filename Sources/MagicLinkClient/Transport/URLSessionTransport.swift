@@ -24,6 +24,10 @@ public struct URLSessionTransport: HTTPTransport {
 
     /// The answer to one request.
     ///
+    /// On Linux, Foundation ends the process when a connection is closed in the middle of an answer's head
+    /// (`_NativeProtocol.transferCompleted`), as of Swift 6.3; a program that must outlive that brings a transport of
+    /// its own.
+    ///
     /// Each has a connection of its own. When a connection that was kept turns out to be closed, CFNetwork and libcurl
     /// send the request again by themselves, also a POST, of which nobody could tell whether it was done (RFC 9110
     /// §9.2.2).
