@@ -13,6 +13,7 @@ public struct AuthRoutes: HTTPHandler {
     private let sessions: SessionsHandler
     private let signOut: SignOutHandler
     private let keys: KeysHandler
+    private let wellKnown: WellKnownHandler
     private let health: HealthHandler
     private let start: StartHandler
     private let signedIn: SignedInHandler
@@ -42,6 +43,7 @@ public struct AuthRoutes: HTTPHandler {
         sessions = SessionsHandler(authenticator: authenticator, answers: answers, report: sessionReport)
         signOut = SignOutHandler(authenticator: authenticator, answers: answers, report: sessionReport)
         keys = KeysHandler(signer: signer)
+        wellKnown = WellKnownHandler(authenticator: authenticator, answers: answers)
         health = HealthHandler(authenticator: authenticator)
         start = StartHandler(answers: answers)
         signedIn = SignedInHandler(authenticator: authenticator, answers: answers)
@@ -124,6 +126,9 @@ public struct AuthRoutes: HTTPHandler {
         case .endOneSession: try await sessions.end(capture, exchange)
         case .signOut: try await signOut.respond(to: exchange)
         case .keys: keys.respond()
+        case .appleAssociation: try wellKnown.appleAssociation(exchange)
+        case .assetLinks: try wellKnown.assetLinks(exchange)
+        case .securityText: try wellKnown.securityText(exchange)
         case .start: try start.respond(to: exchange)
         case .signedIn: try await signedIn.respond(to: exchange)
         case .listMails: try await inbox?.list(exchange) ?? answers.refuse(.notFound, exchange)

@@ -5,7 +5,7 @@ import MagicLinkAPI
 enum Route: Hashable, Sendable {
     case send, verifyCode, previewLink, openLink
     case showSession, refresh, endSession, listSessions, endSessions, endOneSession, signOut
-    case keys, health, start, signedIn, listMails, showMail
+    case keys, appleAssociation, assetLinks, securityText, health, start, signedIn, listMails, showMail
 
     /// All of them at their paths; the inbox only where there is one.
     static func router(prefix: String, hasInbox: Bool) -> Router<Route> {
@@ -26,6 +26,9 @@ enum Route: Hashable, Sendable {
         router.add(.delete, Endpoint.session(id: "{id}"), .endOneSession)
         router.add(.post, Endpoint.signOut, .signOut)
         router.add(.get, Endpoint.keys, .keys)
+        router.add(.get, Endpoint.appleAssociation, .appleAssociation)
+        router.add(.get, Endpoint.assetLinks, .assetLinks)
+        router.add(.get, Endpoint.securityText, .securityText)
         router.add(.get, "/", .start)
         router.add(.get, SignedInHandler.path, .signedIn)
         if hasInbox {

@@ -34,6 +34,9 @@ public final class Authenticator: Sendable {
         monitor = HealthMonitor(store: store, outbox: outbox, clock: clock)
     }
 
+    /// The time by which the rules go.
+    public var now: Timestamp { clock.now }
+
     /// The session that a browser's cookie names; `nil` when it wasn't made here. Asks no store.
     public func sessionID(cookie: String) -> SessionID? { try? sessions.tokens.sessionID(cookie: cookie) }
 

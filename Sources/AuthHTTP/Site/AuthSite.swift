@@ -17,12 +17,17 @@ public struct AuthSite: Sendable {
     public var sessionLifetime: Duration
     /// Origins whose pages may call, as browsers send them: `https://app.example`.
     public var crossOrigins: Set<String>
+    /// The apps that open links.
+    public var associations: AppAssociations
+    /// Whom to tell of a weakness, as URIs (RFC 9116 §2.5.3).
+    public var securityContacts: [String]
 
     /// A server at a public URL.
     public init(
         url: PublicURL, brand: String, accent: AccentColor = .blue, returnAddresses: Set<String> = [],
         trustedProxies: [IPNetwork] = [], sessionLifetime: Duration = SessionLimits().lifetime,
-        crossOrigins: Set<String> = []
+        crossOrigins: Set<String> = [], associations: AppAssociations = AppAssociations(),
+        securityContacts: [String] = []
     ) {
         self.url = url
         self.brand = brand
@@ -31,6 +36,8 @@ public struct AuthSite: Sendable {
         self.trustedProxies = trustedProxies
         self.sessionLifetime = sessionLifetime
         self.crossOrigins = crossOrigins
+        self.associations = associations
+        self.securityContacts = securityContacts
     }
 
     /// The address, if it is one of the configured ones; whatever else was asked for is forgotten.

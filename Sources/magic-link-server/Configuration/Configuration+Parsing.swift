@@ -29,6 +29,8 @@ extension Configuration {
             return network
         }
         let crossOrigins = Set(reader.list(.corsOrigins, as: CrossOrigin.check))
+        let associations = associations(&reader)
+        let securityContacts = reader.list(.securityContact, as: SecurityContact.check)
         let logLevel = reader.value(.log, as: SettingText.choice(LogLevel.self))
         let logFormat = reader.optional(.logFormat, as: SettingText.choice(LogFormat.self))
         guard reader.problems.isEmpty, let publicURL, let dataFolder, let secret, let store, let mail,
@@ -37,7 +39,8 @@ extension Configuration {
         return Configuration(
             server: server, publicURL: publicURL, dataFolder: dataFolder, secret: secret, store: store, mail: mail,
             mailIdentity: identity, mailTemplates: templates, policy: policy, trustedProxies: proxies,
-            crossOrigins: crossOrigins, logLevel: logLevel, logFormat: logFormat)
+            crossOrigins: crossOrigins, associations: associations, securityContacts: securityContacts,
+            logLevel: logLevel, logFormat: logFormat)
     }
 
     private static func server(_ reader: inout SettingReader) -> ServerConfiguration {

@@ -11,6 +11,11 @@ extension Configuration {
                 "\(Variable.linkLifetime.name) is longer than 15 minutes: whoever gets at an old mail can sign in by it "
                     + "(OWASP ASVS 6.5.5 asks for 10 minutes at most)")
         }
+        if associations != AppAssociations(), !publicURL.isSecure {
+            warnings.append(
+                "\(Variable.publicURL.name) isn't https: no app opens its links, whatever "
+                    + "\(Variable.appleAppIDs.name) and \(Variable.androidApps.name) say")
+        }
         switch mail {
         case .directory where publicURL.isSecure:
             warnings.append("\(Variable.mail.name) puts mails into a folder and sends them to nobody")

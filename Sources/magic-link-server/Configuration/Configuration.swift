@@ -29,6 +29,10 @@ struct Configuration: Sendable {
     var trustedProxies: [IPNetwork]
     /// Origins whose pages may call.
     var crossOrigins: Set<String>
+    /// The apps that open links.
+    var associations: AppAssociations
+    /// Whom to tell of a weakness.
+    var securityContacts: [String]
     /// How much is logged.
     var logLevel: LogLevel
     /// How log lines are written; `nil`: text on a terminal, JSON anywhere else.

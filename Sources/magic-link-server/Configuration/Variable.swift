@@ -55,6 +55,10 @@ extension Variable {
 
     static let corsOrigins = Self("CORS_ORIGINS", "other sites whose pages may call")
 
+    static let appleAppIDs = Self("APPLE_APP_IDS", "apps of Apple's platforms that open links")
+    static let androidApps = Self("ANDROID_APPS", "Android apps that open links")
+    static let securityContact = Self("SECURITY_CONTACT", "whom to tell of a weakness")
+
     static let limitClient = Self("LIMIT_CLIENT", "links that one client may ask for", fallback: "300/10m")
     static let limitRecipient = Self("LIMIT_RECIPIENT", "links mailed to one inbox", fallback: "20/1h")
     static let limitTotal = Self("LIMIT_TOTAL", "links mailed in all", fallback: "6000/10m")
@@ -83,6 +87,7 @@ extension Variable {
         brand, accent,
         linkLifetime, resendAfter, accessLifetime, sessionIdle, sessionLifetime, audience, signUp, allow, returnTo,
         corsOrigins,
+        appleAppIDs, androidApps, securityContact,
         limitClient, limitRecipient, limitTotal, limitGuesses,
         trustedProxies, maxConnections, maxHead, maxTarget, maxFields, maxBody, headDeadline, bodyDeadline,
         answerDeadline, idleTimeout,

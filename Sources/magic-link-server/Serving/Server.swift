@@ -123,7 +123,8 @@ enum Server {
         return AuthSite(
             url: configuration.publicURL, brand: identity.brand, accent: identity.accent,
             returnAddresses: configuration.policy.returnAddresses, trustedProxies: configuration.trustedProxies,
-            sessionLifetime: configuration.policy.sessions.lifetime, crossOrigins: configuration.crossOrigins)
+            sessionLifetime: configuration.policy.sessions.lifetime, crossOrigins: configuration.crossOrigins,
+            associations: configuration.associations, securityContacts: configuration.securityContacts)
     }
 
     private static func announce(

@@ -20,6 +20,7 @@ final class WebFixture: Sendable {
     init(
         publicURL: String = "https://id.example", brand: String = "Fieldnote", returnAddresses: Set<String> = [],
         trustedProxies: [IPNetwork] = [], crossOrigins: Set<String> = [], inbox: DevInbox? = nil,
+        associations: AppAssociations = AppAssociations(), securityContacts: [String] = [],
         policy change: (inout AuthPolicy) -> Void = { _ in }
     ) throws {
         signIn = try SignInFixture(publicURL: publicURL) { policy in
@@ -32,7 +33,8 @@ final class WebFixture: Sendable {
             authenticator: signIn.authenticator,
             site: AuthSite(
                 url: try #require(PublicURL(publicURL)), brand: brand, returnAddresses: returnAddresses,
-                trustedProxies: trustedProxies, crossOrigins: crossOrigins),
+                trustedProxies: trustedProxies, crossOrigins: crossOrigins, associations: associations,
+                securityContacts: securityContacts),
             signer: signIn.signer, hash: signIn.hash, random: OpenSSLRandom(), inbox: inbox,
             observers: AuthObservers(
                 onRequest: { requests.append($0) }, onSignIn: { attempts.append($0) },
