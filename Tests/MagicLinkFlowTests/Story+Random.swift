@@ -63,6 +63,7 @@ extension Story {
         case 9: return .string("submitCode")
         case 10: return object("linkOpened", ["link": .string(["a:1", "a:2"].randomElement(using: &chance) ?? "")])
         case 11: return .string("openMail")
+        case 12 where Int.random(in: 0..<4, using: &chance) == 0: return .string("signedIn")
         case 12: return .string("mailMissing")
         case 13: return .string("changeEmail")
         case 14, 15: return object("succeeded", ["call": call, "resendAfter": .number(7), "linkLifetime": .number(61)])

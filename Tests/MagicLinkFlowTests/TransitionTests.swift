@@ -23,7 +23,7 @@ struct TransitionTests {
         let events = try Set(steps.map { try $0.send.decoded(as: SignInEvent.self).name })
         let effects = try Set(
             steps.flatMap { try ($0.effects ?? []).map { try $0.decoded(as: SignInEffect.self).name } })
-        #expect(events.count == 15)
+        #expect(events.count == 16)
         #expect(effects.count == 9)
     }
 }

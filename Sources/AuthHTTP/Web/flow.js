@@ -255,6 +255,8 @@ const reactions = {
 
   linkOpened: (state, { link }) => open(state, link),
 
+  signedIn: (state) => signIn(state, null),
+
   openMail: (state) =>
     state.step.kind === "sent" && state.isMailAvailable && activity(state) === "idle" ? [{ openMail: {} }] : [],
 
@@ -403,7 +405,7 @@ function callsUnderWay({ link, step }) {
     .sort((one, other) => one - other);
 }
 
-// The first call that signs in ends all others.
+// The first call that signs in ends all others; so does a sign-in that no call here has brought about (`null`).
 function signIn(state, call) {
   const { step } = state;
   const others = callsUnderWay(state).filter((other) => other !== call);

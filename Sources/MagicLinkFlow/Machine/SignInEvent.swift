@@ -18,6 +18,8 @@ public enum SignInEvent: Hashable, Sendable, Codable {
     case submitCode
     /// The app was opened with a link; its whole URL.
     case linkOpened(link: String)
+    /// The person has signed in elsewhere: in another tab, or by a link that the app itself has redeemed.
+    case signedIn
     /// Open Mail was tapped.
     case openMail
     /// There is no mail app to open.

@@ -18,6 +18,7 @@ extension SignInState {
         case .codeChanged(let text): changeCode(text)
         case .submitCode: submitCode()
         case .linkOpened(let link): open(link)
+        case .signedIn: signIn()
         case .openMail: openMail()
         case .mailMissing: missMail()
         case .changeEmail: changeEmail()
@@ -91,8 +92,8 @@ extension SignInState {
         }
     }
 
-    /// The first call that signs in ends all others.
-    private mutating func signIn(by call: Int) -> [SignInEffect] {
+    /// The first call that signs in ends all others; so does a sign-in that no call here has brought about.
+    private mutating func signIn(by call: Int? = nil) -> [SignInEffect] {
         let others = callsUnderWay.filter { $0 != call }
         forgetCalls()
         failure = nil
