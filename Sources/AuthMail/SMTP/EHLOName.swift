@@ -1,3 +1,5 @@
+// With optimisation the socket flags are found in the first C module that includes their header, and that is CLinux.
+import CLinux
 import Glibc
 
 /// The name that a client greets a mail server with (RFC 5321 §4.1.1.1): a name with a dot, or an address literal.
