@@ -78,6 +78,25 @@ lint: lint-packages ## Checks format, shell scripts and spelling.
 	codespell --quiet-level 3 --skip '*/Corpus/*' --ignore-words-list $(KNOWN_WORDS) --ignore-regex '[a-z]+[A-Z]\w*|GET.s' \
 	    README.md Makefile Dockerfile .ci Config Sources Tests
 
+# The tools of the browser tests come from PyPI, in the versions that Tests/Browser/requirements.txt names.
+BROWSER_TOOLS = .build/browser-tools
+$(BROWSER_TOOLS)/ready: Tests/Browser/requirements.txt
+	@mkdir -p .build
+	@python3 -m venv $(BROWSER_TOOLS)
+	@$(BROWSER_TOOLS)/bin/pip --quiet --disable-pip-version-check install --requirement $<
+	@touch $@
+
+.PHONY: browser-test
+browser-test: build-packages browser-packages $(BROWSER_TOOLS)/ready ## Drives the pages with Chromium and WebKit.
+	$(SWIFT) build $(FLAGS) --product magic-link-server
+	cd Tests/Browser && xvfb-run --auto-servernum --server-args "-screen 0 1280x1000x24" \
+	    ../../$(BROWSER_TOOLS)/bin/python -B -m unittest $(BROWSER_TESTS)
+
+.PHONY: gallery
+gallery: build-packages browser-packages $(BROWSER_TOOLS)/ready ## Draws every state of the pages into .build/gallery.
+	$(SWIFT) build $(FLAGS) --product magic-link-server
+	$(BROWSER_TOOLS)/bin/python -B Tests/Browser/gallery.py
+
 .PHONY: apple-check
 apple-check: ## Type-checks the sources for iOS and macOS.
 	Tests/AppleTypeCheck/run.sh
@@ -108,6 +127,6 @@ bench: build-packages bench-packages release ## Measures the server beside nginx
 image: ## Builds the container image magic-link.
 	$(CONTAINER) build --tag magic-link .
 
-.PHONY: build-packages test-packages lint-packages bench-packages
-build-packages test-packages lint-packages bench-packages:
+.PHONY: build-packages test-packages lint-packages bench-packages browser-packages
+build-packages test-packages lint-packages bench-packages browser-packages:
 	@Config/install-packages.sh $(@:-packages=)

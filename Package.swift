@@ -55,19 +55,25 @@ let package = Package(
         .target(name: "AuthIDN", dependencies: ["Auth", "CIDN2"]),
         .target(name: "AuthSQLite", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CSQLite"]),
         .target(name: "AuthMail", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CCurl", "CLinux"]),
-        .target(name: "AuthHTTP", dependencies: ["Auth", "MagicLinkAPI", "HTTP"], exclude: ["Web"]),
+        .target(
+            name: "AuthHTTP", dependencies: ["Auth", "MagicLinkAPI", "HTTP"],
+            resources: [
+                .embedInCode("Web/flow.js"), .embedInCode("Web/link.js"), .embedInCode("Web/page.css"),
+                .embedInCode("Web/page.js"),
+            ]),
         .target(name: "Telemetry", dependencies: ["Queues"]),
 
         // The composition root: alone knows which adapters are in use.
         .executableTarget(
             name: "magic-link-server",
             dependencies: [
-                "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "HTTP", "HTTPServer",
+                "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "CZlib", "HTTP", "HTTPServer",
                 "MagicLinkAPI", "Telemetry",
             ]
         ),
 
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(

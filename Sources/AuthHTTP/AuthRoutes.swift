@@ -18,21 +18,24 @@ public struct AuthRoutes: HTTPHandler {
     private let start: StartHandler
     private let signedIn: SignedInHandler
     private let inbox: DevInboxHandler?
+    private let asset: AssetHandler
     private let router: Router<Route>
     private let arrival: Arrival
     private let crossOrigin: CrossOriginRule
     private let observers: AuthObservers
 
-    /// The calls over an authenticator. `requestIDs` is shared with whoever else answers requests.
+    /// The calls over an authenticator. `requestIDs` is shared with whoever else answers requests; `gzip` compresses the
+    /// files that pages load.
     /// - Throws: what `hash` throws: the pages' style is hashed once, for their Content-Security-Policy.
     public init(
         authenticator: Authenticator, site: AuthSite, signer: any TokenSigner, hash: any KeyedHash,
         random: any RandomBytes, inbox: DevInbox? = nil, requestIDs: RequestIDs = RequestIDs(),
+        gzip: ([UInt8]) -> [UInt8]? = { _ in nil },
         observers: AuthObservers = AuthObservers()
     ) throws {
         self.site = site
         self.observers = observers
-        let answers = try Answers(site: site, hash: hash, random: random)
+        let answers = try Answers(site: site, hash: hash, random: random, hasInbox: inbox != nil, gzip: gzip)
         self.answers = answers
         let report = SignInReport(observe: observers.onSignIn)
         send = SendHandler(authenticator: authenticator, answers: answers)
@@ -45,10 +48,11 @@ public struct AuthRoutes: HTTPHandler {
         keys = KeysHandler(signer: signer)
         wellKnown = WellKnownHandler(authenticator: authenticator, answers: answers)
         health = HealthHandler(authenticator: authenticator)
-        start = StartHandler(answers: answers)
+        start = StartHandler(authenticator: authenticator, answers: answers)
+        asset = AssetHandler(assets: answers.assets)
         signedIn = SignedInHandler(authenticator: authenticator, answers: answers)
         self.inbox = inbox.map { DevInboxHandler(inbox: $0, answers: answers) }
-        router = Route.router(prefix: site.url.prefix, hasInbox: inbox != nil)
+        router = Route.router(prefix: site.url.prefix, hasInbox: inbox != nil, assets: answers.assets)
         crossOrigin = CrossOriginRule(origins: site.crossOrigins)
         arrival = Arrival(
             trustedProxies: site.trustedProxies, ids: requestIDs, onUntrustedProxy: observers.onUntrustedProxy)
@@ -129,7 +133,8 @@ public struct AuthRoutes: HTTPHandler {
         case .appleAssociation: try wellKnown.appleAssociation(exchange)
         case .assetLinks: try wellKnown.assetLinks(exchange)
         case .securityText: try wellKnown.securityText(exchange)
-        case .start: try start.respond(to: exchange)
+        case .start: try await start.respond(to: exchange)
+        case .asset(let file): asset.respond(file, exchange.request)
         case .signedIn: try await signedIn.respond(to: exchange)
         case .listMails: try await inbox?.list(exchange) ?? answers.refuse(.notFound, exchange)
         case .showMail: try await inbox?.mail(capture, exchange) ?? answers.refuse(.notFound, exchange)

@@ -6,9 +6,10 @@ enum Route: Hashable, Sendable {
     case send, verifyCode, previewLink, openLink
     case showSession, refresh, endSession, listSessions, endSessions, endOneSession, signOut
     case keys, appleAssociation, assetLinks, securityText, health, start, signedIn, listMails, showMail
+    case asset(WebAsset)
 
     /// All of them at their paths; the inbox only where there is one.
-    static func router(prefix: String, hasInbox: Bool) -> Router<Route> {
+    static func router(prefix: String, hasInbox: Bool, assets: WebAssets) -> Router<Route> {
         var router = Router<Route>(prefix: prefix)
         router.add(.get, Endpoint.health, .health)
         router.add(.post, Endpoint.send, .send)
@@ -31,6 +32,7 @@ enum Route: Hashable, Sendable {
         router.add(.get, Endpoint.securityText, .securityText)
         router.add(.get, "/", .start)
         router.add(.get, SignedInHandler.path, .signedIn)
+        for asset in WebAsset.allCases { router.add(.get, assets.path(asset), .asset(asset)) }
         if hasInbox {
             router.add(.get, DevInboxHandler.path, .listMails)
             router.add(.get, DevInboxHandler.path + "/{id}", .showMail)

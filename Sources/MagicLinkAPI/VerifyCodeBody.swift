@@ -8,18 +8,24 @@ public struct VerifyCodeBody: Hashable, Sendable, Codable {
     public var request: String?
     /// The verifier, when the request was bound by a challenge (RFC 7636 §4.5).
     public var codeVerifier: String?
+    /// How the session is handed over; as tokens when it isn't said.
+    public var session: SessionKeeping?
 
     /// A code to redeem.
-    public init(email: String, code: String, request: String? = nil, codeVerifier: String? = nil) {
+    public init(
+        email: String, code: String, request: String? = nil, codeVerifier: String? = nil,
+        session: SessionKeeping? = nil
+    ) {
         self.email = email
         self.code = code
         self.request = request
         self.codeVerifier = codeVerifier
+        self.session = session
     }
 
     /// The members' names, in JSON and in forms.
     public enum CodingKeys: String, CodingKey, CaseIterable {
-        case email, code, request
+        case email, code, request, session
         case codeVerifier = "code_verifier"
     }
 }

@@ -36,7 +36,7 @@ enum AllowedImports {
         "Telemetry": ["Glibc", "Queues", "Synchronization"],
 
         "magic-link-server": [
-            "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "Dispatch", "FoundationEssentials",
+            "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "CZlib", "Dispatch", "FoundationEssentials",
             "Glibc", "HTTP", "HTTPServer", "MagicLinkAPI", "Queues", "Synchronization", "Telemetry",
         ],
     ]

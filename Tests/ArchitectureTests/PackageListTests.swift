@@ -6,7 +6,7 @@ struct PackageListTests {
         let lines = try Self.lines()
         #expect(lines.count > 10)
         for line in lines {
-            #expect(line.wholeMatch(of: #/(build|run|test|lint|bench) [a-z0-9.+-]+/#) != nil, "\(line)")
+            #expect(line.wholeMatch(of: #/(build|run|test|lint|bench|browser) [a-z0-9.+-]+/#) != nil, "\(line)")
         }
         #expect(Set(lines).count == lines.count)
     }

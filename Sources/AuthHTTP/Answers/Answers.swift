@@ -5,15 +5,21 @@ import MagicLinkAPI
 /// Makes the answers of all handlers: JSON for programs, pages for browsers, each with the fields that it needs.
 struct Answers: Sendable {
     let site: AuthSite
+    let assets: WebAssets
     private let frame: PageFrame
+    private let mailboxes: Mailboxes
     private let hash: any KeyedHash
     private let random: any RandomBytes
 
-    init(site: AuthSite, hash: any KeyedHash, random: any RandomBytes) throws {
+    init(
+        site: AuthSite, hash: any KeyedHash, random: any RandomBytes, hasInbox: Bool, gzip: ([UInt8]) -> [UInt8]?
+    ) throws {
         self.site = site
         self.hash = hash
         self.random = random
-        frame = try PageFrame(site: site, hash: hash)
+        mailboxes = Mailboxes(inbox: hasInbox ? site.url.relative(DevInboxHandler.path) : nil)
+        assets = try WebAssets(site: site, hash: hash, gzip: gzip)
+        frame = try PageFrame(site: site, assets: assets, hash: hash)
     }
 
     /// A value for a program. Never stored: most of them hold secrets or addresses (RFC 9111 §5.2.2.5). Ends its line,
@@ -27,28 +33,32 @@ struct Answers: Sendable {
 
     /// A page for a browser.
     func page(
-        _ exchange: Exchange, status: HTTPStatus = .ok, _ make: (Forms) -> Page
+        _ exchange: Exchange, status: HTTPStatus = .ok, in language: Language? = nil, _ make: (Forms) -> Page
     ) throws -> HTTPResponse {
         let token = try FormToken(for: exchange.request, hash: hash, random: random)
-        var response = frame.response(make(Forms(url: site.url, token: token.text)), status: status)
+        let language = language ?? exchange.language
+        let forms = Forms(url: site.url, token: token.text, words: Words.of(language), mailboxes: mailboxes)
+        var response = frame.response(make(forms), language, status: status)
         if let cookie = try token.setCookie() { response.fields.append("Set-Cookie", cookie) }
         return response
     }
 
-    /// What went wrong: `application/problem+json`, or for a browser the page that says so and offers a way on.
+    /// What went wrong, in the person's language: `application/problem+json`, or for a browser the page that says so and
+    /// offers a way on.
     func refuse(
-        _ problem: Problem, _ exchange: Exchange, _ make: ((Forms) -> Page)? = nil
+        _ problem: Problem, _ exchange: Exchange, _ make: ((Forms, Problem) -> Page)? = nil
     ) throws -> HTTPResponse {
+        let problem = problem.translated(to: exchange.language)
         var response: HTTPResponse
         if exchange.prefersHTML {
             response = try page(exchange, status: HTTPStatus(rawValue: problem.status)) { forms in
-                make?(forms) ?? SignInPages(forms: forms).problem(title: problem.title, detail: problem.detail)
+                make?(forms, problem) ?? SignInPages(forms: forms).problem(title: problem.title, detail: problem.detail)
             }
         } else {
             response = json(problem)
             response.status = HTTPStatus(rawValue: problem.status)
             response.fields = [
-                "Content-Type": Problem.mediaType, "Cache-Control": "no-store", "Vary": "Accept",
+                "Content-Type": Problem.mediaType, "Cache-Control": "no-store", "Vary": "Accept, Accept-Language",
             ]
         }
         if let seconds = problem.retryAfter { response.fields.append("Retry-After", String(max(1, seconds))) }
@@ -86,14 +96,27 @@ struct Answers: Sendable {
         return response
     }
 
-    /// Signed in: the session for a program; for a browser its cookie, and the way to where it goes next.
-    func signedIn(_ session: IssuedSession, _ exchange: Exchange) throws -> HTTPResponse {
-        guard exchange.prefersHTML else { return json(SessionAnswer(session)) }
+    /// Signed in: the session for a program; for a browser its cookie, and the way to where it goes next. A page's script
+    /// asks for the cookie too, so that no token ever passes through its hands.
+    func signedIn(
+        _ session: IssuedSession, keeping: SessionKeeping, _ exchange: Exchange
+    ) throws -> HTTPResponse {
+        let location = session.returnTo ?? site.url.absolute(SignedInHandler.path)
+        let cookie = try SessionCookie.field(session, lifetime: site.sessionLifetime)
+        guard exchange.prefersHTML else {
+            switch keeping {
+            case .tokens: return json(SessionAnswer(session))
+            case .cookie:
+                var response = json(CookieSessionAnswer(location: location))
+                response.fields.append("Set-Cookie", cookie)
+                return response
+            }
+        }
         return HTTPResponse(
             status: .seeOther,
             fields: [
-                "Location": session.returnTo ?? site.url.absolute(SignedInHandler.path),
-                "Set-Cookie": try SessionCookie.field(session, lifetime: site.sessionLifetime),
+                "Location": location,
+                "Set-Cookie": cookie,
                 "Cache-Control": "no-store", "Vary": "Accept", "Referrer-Policy": "strict-origin",
             ])
     }

@@ -40,6 +40,14 @@ extension SessionAnswer: JSONAnswer {
     }
 }
 
+extension CookieSessionAnswer: JSONAnswer {
+    var json: [UInt8] {
+        var text = JSONText()
+        text.member(CodingKeys.location, location)
+        return text.bytes
+    }
+}
+
 extension UserAnswer: JSONAnswer {
     var json: [UInt8] {
         var text = JSONText()

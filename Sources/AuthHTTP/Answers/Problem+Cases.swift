@@ -101,14 +101,14 @@ extension Problem {
     static func resendTooSoon(retryAfter: Duration) -> Problem {
         Problem(
             status: 429, code: .resendTooSoon, title: "Too soon",
-            detail: "A mail was sent a moment ago. You can ask for another one in \(retryAfter.inWords).",
+            detail: "A mail was sent a moment ago. You can ask for another one in \(retryAfter.inWords()).",
             retryAfter: retryAfter.retrySeconds)
     }
 
     static func tooManyRequests(retryAfter: Duration) -> Problem {
         Problem(
             status: 429, code: .tooManyRequests, title: "Too many requests",
-            detail: "There were too many tries. Try again in \(retryAfter.inWords).",
+            detail: "There were too many tries. Try again in \(retryAfter.inWords()).",
             retryAfter: retryAfter.retrySeconds)
     }
 

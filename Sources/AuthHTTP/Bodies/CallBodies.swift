@@ -31,20 +31,33 @@ extension VerifyCodeBody {
             email: try fields.required(CodingKeys.email),
             code: try fields.required(CodingKeys.code),
             request: try fields.text(CodingKeys.request),
-            codeVerifier: try fields.text(CodingKeys.codeVerifier)
+            codeVerifier: try fields.text(CodingKeys.codeVerifier),
+            session: try SessionKeeping.reading(fields.text(CodingKeys.session))
         )
     }
 }
 
 extension OpenLinkBody {
     init(_ fields: RequestFields) throws(Problem) {
-        self.init(codeVerifier: try fields.text(CodingKeys.codeVerifier))
+        self.init(
+            codeVerifier: try fields.text(CodingKeys.codeVerifier),
+            session: try SessionKeeping.reading(fields.text(CodingKeys.session)))
     }
 }
 
 extension RefreshBody {
     init(_ fields: RequestFields) throws(Problem) {
         self.init(refreshToken: try fields.required(CodingKeys.refreshToken))
+    }
+}
+
+extension SessionKeeping {
+    /// What a call asks for, if it does.
+    static func reading(_ text: String?) throws(Problem) -> SessionKeeping? {
+        guard let text else { return nil }
+        if let keeping = SessionKeeping(rawValue: text) { return keeping }
+        let name = VerifyCodeBody.CodingKeys.session.rawValue
+        throw .malformedRequest("\"\(name)\" must be tokens or cookie.", pointer: "#/" + name)
     }
 }
 

@@ -1,3 +1,4 @@
+import Auth
 import HTTP
 import MagicLinkAPI
 
@@ -10,11 +11,11 @@ struct DevInboxHandler: Sendable {
 
     func list(_ exchange: Exchange) async throws -> HTTPResponse {
         let mails = try await inbox.newest()
-        return try answers.page(exchange) { DevInboxPages(url: $0.url).list(mails) }
+        return try answers.page(exchange, in: .english) { DevInboxPages(url: $0.url).list(mails) }
     }
 
     func mail(_ id: String, _ exchange: Exchange) async throws -> HTTPResponse {
         guard let mail = try await inbox.mail(id) else { return try answers.refuse(.notFound, exchange) }
-        return try answers.page(exchange) { DevInboxPages(url: $0.url).mail(mail) }
+        return try answers.page(exchange, in: .english) { DevInboxPages(url: $0.url).mail(mail) }
     }
 }

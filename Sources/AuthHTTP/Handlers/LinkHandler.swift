@@ -15,14 +15,14 @@ struct LinkHandler: Sendable {
         switch try await authenticator.previewLink(token: token, client: exchange.clientKey) {
         case .ready(let email, let expiresIn):
             guard exchange.prefersHTML else { return answer(.ready, email, expiresIn) }
-            return try page(exchange) { $0.ready(maskedEmail: email, expiresIn: expiresIn) }
+            return try page(token, exchange) { $0.ready(maskedEmail: email, expiresIn: expiresIn) }
         case .bound(let email, let expiresIn):
             guard exchange.prefersHTML else { return answer(.bound, email, expiresIn) }
-            return try page(exchange) { $0.bound(maskedEmail: email) }
-        case .used(let email): return try await refuseUsed(maskedEmail: email, exchange)
-        case .expired(let email): return try refuse(.linkExpired, exchange) { $0.expired(maskedEmail: email) }
-        case .replaced(let email): return try refuse(.linkReplaced, exchange) { $0.replaced(maskedEmail: email) }
-        case .unknown: return try refuse(.linkUnknown, exchange) { $0.unknown() }
+            return try page(token, exchange) { $0.bound(maskedEmail: email) }
+        case .used(let email): return try await refuseUsed(token, maskedEmail: email, exchange)
+        case .expired(let email): return try refuse(.linkExpired, token, exchange) { $0.expired(maskedEmail: email) }
+        case .replaced(let email): return try refuse(.linkReplaced, token, exchange) { $0.replaced(maskedEmail: email) }
+        case .unknown: return try refuse(.linkUnknown, token, exchange) { $0.unknown() }
         case .tooMany(let wait): return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
         }
     }
@@ -30,7 +30,8 @@ struct LinkHandler: Sendable {
     func open(_ token: String, _ exchange: Exchange) async throws -> HTTPResponse {
         let fields = try RequestFields(exchange.request)
         if fields.first(Self.resendField) != nil { return try await resend(token, exchange) }
-        let verifier = try CodeVerifier.reading(try OpenLinkBody(fields).codeVerifier)
+        let body = try OpenLinkBody(fields)
+        let verifier = try CodeVerifier.reading(body.codeVerifier)
         let session = SessionCookie.value(of: exchange.request).flatMap(authenticator.sessionID(cookie:))
         let outcome = try await authenticator.openLink(
             LinkOpening(
@@ -38,12 +39,13 @@ struct LinkHandler: Sendable {
                 userAgent: exchange.userAgent))
         report(.link, outcome.result, email: outcome.maskedEmail, exchange)
         switch outcome {
-        case .signedIn(let session): return try answers.signedIn(session, exchange)
-        case .used: return try await refuseUsed(maskedEmail: nil, exchange)
-        case .expired: return try refuse(.linkExpired, exchange) { $0.expired(maskedEmail: nil) }
-        case .replaced: return try refuse(.linkReplaced, exchange) { $0.replaced(maskedEmail: nil) }
-        case .unknown: return try refuse(.linkUnknown, exchange) { $0.unknown() }
-        case .wrongDevice(let email): return try refuse(.wrongDevice, exchange) { $0.bound(maskedEmail: email) }
+        case .signedIn(let session):
+            return try answers.signedIn(session, keeping: body.session ?? .tokens, exchange)
+        case .used: return try await refuseUsed(token, maskedEmail: nil, exchange)
+        case .expired: return try refuse(.linkExpired, token, exchange) { $0.expired(maskedEmail: nil) }
+        case .replaced: return try refuse(.linkReplaced, token, exchange) { $0.replaced(maskedEmail: nil) }
+        case .unknown: return try refuse(.linkUnknown, token, exchange) { $0.unknown() }
+        case .wrongDevice(let email): return try refuse(.wrongDevice, token, exchange) { $0.bound(maskedEmail: email) }
         case .tooMany(let wait): return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
         }
     }
@@ -57,22 +59,24 @@ struct LinkHandler: Sendable {
             return try answers.page(exchange) { SignInPages(forms: $0).inbox(maskedEmail: email, link: link) }
         case .tooSoon(let wait):
             let problem = Problem.resendTooSoon(retryAfter: wait)
-            return try answers.refuse(problem, exchange) { SignInPages(forms: $0).inbox(notice: problem.detail) }
+            return try answers.refuse(problem, exchange) { SignInPages(forms: $0).inbox(notice: $1.detail) }
         case .tooMany(let wait): return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
         case .mailRefused: return try answers.refuse(.mailUnavailable, exchange)
         case .invalidEmail(let error): return try answers.refuse(.invalidEmail(error), exchange)
         case .unknownReturnAddress: return try answers.refuse(.unknownReturnAddress, exchange)
-        case nil: return try refuse(.linkUnknown, exchange) { $0.unknown() }
+        case nil: return try refuse(.linkUnknown, token, exchange) { $0.unknown() }
         }
     }
 
     /// To a browser that is signed in, a used link is no failure to act on.
-    private func refuseUsed(maskedEmail: String?, _ exchange: Exchange) async throws -> HTTPResponse {
+    private func refuseUsed(
+        _ token: String, maskedEmail: String?, _ exchange: Exchange
+    ) async throws -> HTTPResponse {
         var signedIn: SignedIn?
         if exchange.prefersHTML, let cookie = SessionCookie.value(of: exchange.request) {
             signedIn = try await authenticator.session(.cookie(cookie))
         }
-        return try refuse(.linkUsed, exchange) {
+        return try refuse(.linkUsed, token, exchange) {
             $0.used(maskedEmail: maskedEmail, signedInAs: signedIn?.user.mailbox.address.masked)
         }
     }
@@ -81,14 +85,23 @@ struct LinkHandler: Sendable {
         answers.json(LinkAnswer(status: status, email: email, expiresIn: expiresIn.wholeSeconds))
     }
 
-    private func page(_ exchange: Exchange, _ make: (LinkPages) -> Page) throws -> HTTPResponse {
-        try answers.page(exchange) { make(LinkPages(brand: answers.site.brand, forms: $0)) }
+    private func page(
+        _ token: String, _ exchange: Exchange, _ make: (LinkPages) -> Page
+    ) throws -> HTTPResponse {
+        try answers.page(exchange) { make(pages(token, $0)) }
     }
 
     private func refuse(
-        _ problem: Problem, _ exchange: Exchange, _ make: @escaping (LinkPages) -> Page
+        _ problem: Problem, _ token: String, _ exchange: Exchange, _ make: @escaping (LinkPages) -> Page
     ) throws -> HTTPResponse {
-        try answers.refuse(problem, exchange) { make(LinkPages(brand: answers.site.brand, forms: $0)) }
+        try answers.refuse(problem, exchange) { forms, _ in make(pages(token, forms)) }
+    }
+
+    /// The app is offered only where it is configured: a link of this site that is tapped on this site's page would
+    /// open no app (Apple's universal links; C119).
+    private func pages(_ token: String, _ forms: Forms) -> LinkPages {
+        let app = answers.site.appScheme.map { $0 + ":/" + Endpoint.link(token: PercentCoding.encode(token)) }
+        return LinkPages(brand: answers.site.brand, forms: forms, appLink: app)
     }
 }
 

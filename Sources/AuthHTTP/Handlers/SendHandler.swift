@@ -28,12 +28,12 @@ struct SendHandler: Sendable {
         case .tooSoon(let wait):
             let problem = Problem.resendTooSoon(retryAfter: wait)
             return try answers.refuse(problem, exchange) { [pending] in
-                SignInPages(forms: $0).inbox(pending, notice: problem.detail)
+                SignInPages(forms: $0).inbox(pending, notice: $1.detail)
             }
         case .tooMany(let wait): return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
         case .mailRefused:
             return try answers.refuse(.mailUnavailable, exchange) { [pending] in
-                SignInPages(forms: $0).start(pending, error: Problem.mailUnavailable.detail)
+                SignInPages(forms: $0).start(pending, error: $1.detail)
             }
         }
     }
@@ -42,7 +42,7 @@ struct SendHandler: Sendable {
         _ error: EmailAddressError, _ pending: PendingSignIn, _ exchange: Exchange
     ) throws -> HTTPResponse {
         try answers.refuse(.invalidEmail(error), exchange) {
-            SignInPages(forms: $0).start(pending, error: error.message)
+            SignInPages(forms: $0).start(pending, error: $1.detail)
         }
     }
 }

@@ -26,7 +26,8 @@ struct VerifyCodeHandler: Sendable {
                 client: exchange.clientKey, userAgent: exchange.userAgent))
         report(.code, outcome.result, email: address.masked, exchange)
         switch outcome {
-        case .signedIn(let session): return try answers.signedIn(session, exchange)
+        case .signedIn(let session):
+            return try answers.signedIn(session, keeping: body.session ?? .tokens, exchange)
         case .wrongCode(let attemptsLeft):
             let problem = Problem.wrongCode(attemptsLeft: attemptsLeft)
             return attemptsLeft > 0 ? try again(problem, pending, exchange) : try ended(problem, pending, exchange)
@@ -38,18 +39,18 @@ struct VerifyCodeHandler: Sendable {
     }
 
     private func again(_ problem: Problem, _ pending: PendingSignIn, _ exchange: Exchange) throws -> HTTPResponse {
-        try answers.refuse(problem, exchange) { SignInPages(forms: $0).code(pending, error: problem.detail) }
+        try answers.refuse(problem, exchange) { SignInPages(forms: $0).code(pending, error: $1.detail) }
     }
 
     private func ended(_ problem: Problem, _ pending: PendingSignIn, _ exchange: Exchange) throws -> HTTPResponse {
-        try answers.refuse(problem, exchange) { SignInPages(forms: $0).codeEnded(pending, message: problem.detail) }
+        try answers.refuse(problem, exchange) { SignInPages(forms: $0).codeEnded(pending, message: $1.detail) }
     }
 
     private func invalid(
         _ error: EmailAddressError, _ pending: PendingSignIn, _ exchange: Exchange
     ) throws -> HTTPResponse {
         try answers.refuse(.invalidEmail(error), exchange) {
-            SignInPages(forms: $0).start(pending, error: error.message)
+            SignInPages(forms: $0).start(pending, error: $1.detail)
         }
     }
 }

@@ -9,30 +9,30 @@ struct DevInboxPages: Sendable {
     func list(_ mails: [DevInbox.Mail]) -> Page {
         var content: HTML =
             """
-            <p class="quiet">No mail yet. This page shows it as soon as it is there; \
+            <p class="text">No mail yet. This page shows it as soon as it is there; \
             <a href="\(url.relative("/"))">ask for one</a>.</p>
             """
-        if !mails.isEmpty { content = "<ul>\n\(HTML(mails.map(item)))\n</ul>" }
-        return Page(heading: "Inbox", content: content, refreshes: true)
+        if !mails.isEmpty { content = "<ul class=\"mails\">\n\(HTML(mails.map(item)))\n</ul>" }
+        return Page(heading: "Inbox", symbol: Icons.envelope, content: content, refreshes: true)
     }
 
     /// One mail: its link and its code at hand, then its text.
     func mail(_ mail: DevInbox.Mail) -> Page {
         Page(
-            heading: mail.subject,
+            heading: mail.subject, symbol: Icons.envelope,
             content: """
-                <p class="quiet">To \(mail.recipient)<br>\(mail.date)</p>
-                \(mail.link.flatMap(link).map { #"<p><a class="button" href="\#($0)">Open the link</a></p>"# as HTML })
-                \(mail.code.map { #"<p>The code is <strong class="code">\#($0)</strong></p>"# as HTML })
+                <p class="text">To \(mail.recipient)<br>\(mail.date)</p>
+                \(mail.link.flatMap(link).map { #"<a class="button" href="\#($0)">Open the link</a>"# as HTML })
+                \(mail.code.map { #"<p class="text">The code is <strong class="digits">\#($0)</strong></p>"# as HTML })
                 <pre>\(mail.text)</pre>
-                <p class="more"><a href="\(url.relative(DevInboxHandler.path))">All mails</a></p>
-                """)
+                """,
+            below: #"<a class="button plain" href="\#(url.relative(DevInboxHandler.path))">All mails</a>"#)
     }
 
     private func item(_ mail: DevInbox.Mail) -> HTML {
         """
         <li><a href="\(url.relative(DevInboxHandler.path))/\(PercentCoding.encode(mail.id))"><strong>\(mail.recipient)</strong><br>\
-        \(mail.subject)<br><span class="quiet">\(mail.date)</span></a></li>
+        \(mail.subject)<br><span>\(mail.date)</span></a></li>
         """
     }
 

@@ -6,15 +6,18 @@ struct Forms: Sendable {
     let url: PublicURL
     /// Shows that a page of this server made the form; see ``FormToken``.
     let token: String
+    let words: Words
+    let mailboxes: Mailboxes
 
     /// Asks for a link.
     func email(_ pending: PendingSignIn = PendingSignIn(), error: String? = nil, button: String) -> HTML {
         form(
-            to: url.relative(Endpoint.send),
+            to: url.relative(Endpoint.send), part: "emailForm",
             """
             \(emailField(pending.email, error: error))
             \(pending.returnTo.map { hidden(SendBody.CodingKeys.returnTo, $0) })
-            <button>\(button)</button>
+            <div><button data-part="continue" data-activity="idle">\(Self.face(button))</button>
+            <p class="error" data-part="failure" hidden></p></div>
             """)
     }
 
@@ -25,28 +28,46 @@ struct Forms: Sendable {
             """
             \(pending.email.isEmpty ? emailField("", error: nil) : hidden(VerifyCodeBody.CodingKeys.email, pending.email))
             \(carried(pending))
-            \(error.map { Self.alert($0) })
-            <label for="code">Six-digit code from the mail</label>
-            <input class="code" id="code" name="\(VerifyCodeBody.CodingKeys.code.rawValue)" required \
-            inputmode="numeric" autocomplete="one-time-code" autocapitalize="off" spellcheck="false"\
-            \(error.map { _ in Self.isInvalid })>
-            <button>Sign in</button>
+            \(codeField(error: error))
+            <button>\(words.block.signIn)</button>
             """)
     }
 
+    /// Six boxes that are one field.
+    func codeField(error: String? = nil) -> HTML {
+        """
+        <div class="field"><label for="code">\(words.block.codeLabel)</label>
+        <div class="boxes" data-part="boxes"><span aria-hidden="true"><i></i><i></i><i></i><i></i><i></i><i></i></span>\
+        <div><input id="code" name="\(VerifyCodeBody.CodingKeys.code.rawValue)" data-part="code" required \
+        inputmode="numeric" autocomplete="one-time-code" autocapitalize="off" spellcheck="false" \
+        aria-describedby="code-error"\(error.map { _ in Self.isInvalid })></div></div>
+        \(Self.error(error, id: "code-error", part: "codeError"))</div>
+        """
+    }
+
     /// Asks for another mail to an address that is known.
-    func resend(_ pending: PendingSignIn, button: String, isSecond: Bool) -> HTML {
+    func resend(_ pending: PendingSignIn, button: String, style: ButtonStyle) -> HTML {
         form(
             to: url.relative(Endpoint.send),
             """
             \(hidden(SendBody.CodingKeys.email, pending.email))
             \(carried(pending))
-            \(Self.button(button, isSecond: isSecond))
+            \(Self.button(button, style))
             """)
     }
 
     /// Redeems the link whose page this is. No `action`: the page doesn't repeat the token.
-    func openLink() -> HTML { form(to: nil, "<button>Sign in</button>") }
+    func openLink() -> HTML {
+        """
+        <form method="post" id="open-link" data-signing-in="\(words.links.signingIn)" \
+        data-signed-in="\(words.links.signedIn)">
+        \(tokenField)
+        <div><button data-activity="idle">\(Self.face(words.block.signIn))</button>
+        <p class="error" id="failure" role="alert" hidden></p></div>
+        </form>
+        <p class="spoken" id="status" role="status"></p>
+        """
+    }
 
     /// Asks for a new mail to the address of the link whose page this is.
     func replaceLink() -> HTML {
@@ -54,7 +75,7 @@ struct Forms: Sendable {
             to: nil,
             """
             <input type="hidden" name="\(LinkHandler.resendField)" value="1">
-            <button>Send a new link</button>
+            <button>\(words.block.sendNewLink)</button>
             """)
     }
 
@@ -65,19 +86,35 @@ struct Forms: Sendable {
             to: url.relative(Endpoint.signOut),
             """
             \(everywhere ? field : nil)
-            \(Self.button(everywhere ? "Sign out everywhere" : "Sign out", isSecond: true))
+            \(Self.button(everywhere ? words.session.signOutEverywhere : words.session.signOut, .second))
             """)
     }
 
     /// The way back to an empty field.
-    func differentEmail() -> HTML {
-        #"<p class="more"><a href="\#(url.relative("/"))">Use a different email</a></p>"#
+    func differentEmail(isHidden: Bool = false) -> HTML {
+        """
+        <a class="button plain" href="\(url.relative("/"))" data-part="changeEmail"\(isHidden ? " hidden" as HTML : nil)>\
+        \(words.block.changeEmail)</a>
+        """
     }
 
-    /// An error, read out by screen readers as the page appears (WCAG 2.2 §4.1.3).
-    static func alert(_ text: String) -> HTML { #"<p class="alert" id="error" role="alert">\#(text)</p>"# }
+    /// How much a button is to stand out.
+    enum ButtonStyle: Hashable, Sendable {
+        case first, second, plain
+    }
 
-    private static let isInvalid: HTML = #" aria-invalid="true" aria-describedby="error""#
+    /// A label that a spinner and a check can take the place of.
+    static func face(_ label: String) -> HTML {
+        "<span class=\"face\"><span>\(label)</span>\(Icons.progress)</span>"
+    }
+
+    /// An error, read out by screen readers as the page appears (WCAG 2.2 §4.1.3); an empty place for one otherwise.
+    static func error(_ text: String?, id: String, part: String) -> HTML {
+        guard let text else { return #"<p class="error" id="\#(id)" data-part="\#(part)" hidden></p>"# }
+        return #"<p class="error" id="\#(id)" data-part="\#(part)" role="alert">\#(text)</p>"#
+    }
+
+    private static let isInvalid: HTML = #" aria-invalid="true""#
 
     /// What later pages need to know, though the call itself may not.
     private func carried(_ pending: PendingSignIn) -> HTML {
@@ -87,22 +124,24 @@ struct Forms: Sendable {
         """
     }
 
-    private func form(to action: String?, _ content: HTML) -> HTML {
+    private func form(to action: String?, part: String? = nil, _ content: HTML) -> HTML {
         """
-        <form method="post"\(action.map { #" action="\#($0)""# as HTML })>
-        <input type="hidden" name="\(FormToken.field)" value="\(token)">
+        <form method="post"\(action.map { #" action="\#($0)""# as HTML })\(part.map { #" data-part="\#($0)""# as HTML })>
+        \(tokenField)
         \(content)
         </form>
         """
     }
 
+    private var tokenField: HTML { #"<input type="hidden" name="\#(FormToken.field)" value="\#(token)">"# }
+
     private func emailField(_ email: String, error: String?) -> HTML {
         """
-        \(error.map { Self.alert($0) })
-        <label for="email">Email</label>
-        <input id="email" type="email" name="\(SendBody.CodingKeys.email.rawValue)" value="\(email)" required \
-        autocomplete="email" inputmode="email" autocapitalize="off" spellcheck="false" placeholder="name@example.com"\
-        \(error.map { _ in Self.isInvalid })>
+        <div class="field" data-part="emailField"><label for="email">\(words.block.emailLabel)</label>
+        <input id="email" type="email" name="\(SendBody.CodingKeys.email.rawValue)" value="\(email)" data-part="email" \
+        required autocomplete="email" inputmode="email" autocapitalize="off" spellcheck="false" enterkeyhint="go" \
+        placeholder="\(words.block.emailPrompt)" aria-describedby="email-error"\(error.map { _ in Self.isInvalid })>
+        \(Self.error(error, id: "email-error", part: "emailError"))</div>
         """
     }
 
@@ -110,7 +149,11 @@ struct Forms: Sendable {
         #"<input type="hidden" name="\#(key.stringValue)" value="\#(value)">"#
     }
 
-    private static func button(_ label: String, isSecond: Bool) -> HTML {
-        isSecond ? #"<button class="second">\#(label)</button>"# : "<button>\(label)</button>"
+    private static func button(_ label: String, _ style: ButtonStyle) -> HTML {
+        switch style {
+        case .first: "<button>\(label)</button>"
+        case .second: #"<button class="second">\#(label)</button>"#
+        case .plain: #"<button class="plain">\#(label)</button>"#
+        }
     }
 }

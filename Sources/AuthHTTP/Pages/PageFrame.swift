@@ -4,18 +4,20 @@ import HTTP
 
 /// What all pages share: the document around the content, and the header fields that keep it to itself.
 struct PageFrame: Sendable {
-    private let brand: String
+    private let site: AuthSite
+    private let assets: WebAssets
     private let style: StyleSheet
     private let fields: HTTPFields
 
-    init(site: AuthSite, hash: any KeyedHash) throws {
-        brand = site.brand
+    init(site: AuthSite, assets: WebAssets, hash: any KeyedHash) throws {
+        self.site = site
+        self.assets = assets
         style = StyleSheet(accent: site.accent)
         let digest = Data(try hash.sha256(Array(style.text.utf8))).base64EncodedString()
         fields = [
             "Content-Type": "text/html; charset=utf-8",
             "Cache-Control": "no-store",
-            "Vary": "Accept",
+            "Vary": "Accept, Accept-Language",
             "Content-Security-Policy": Self.policy(styleDigest: digest, formTargets: site.formTargets),
             // For browsers that don't know `frame-ancestors`.
             "X-Frame-Options": "DENY",
@@ -30,29 +32,39 @@ struct PageFrame: Sendable {
     }
 
     /// A page as an answer.
-    func response(_ page: Page, status: HTTPStatus) -> HTTPResponse {
-        HTTPResponse(status: status, fields: fields, body: Array(document(page).text.utf8))
+    func response(_ page: Page, _ language: Language, status: HTTPStatus) -> HTTPResponse {
+        var fields = fields
+        fields.append("Content-Language", language.rawValue)
+        return HTTPResponse(status: status, fields: fields, body: Array(document(page, language).text.utf8))
     }
 
-    private func document(_ page: Page) -> HTML {
+    private func document(_ page: Page, _ language: Language) -> HTML {
         """
         <!doctype html>
-        <html lang="en">
+        <html lang="\(language.rawValue)">
         <head>
         <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
         <meta name="robots" content="noindex">
+        <meta name="color-scheme" content="light dark">
         \(page.refreshes ? #"<meta http-equiv="refresh" content="3">"# as HTML : nil)
-        <title>\(page.heading) · \(brand)</title>
+        <title>\(page.heading) · \(site.brand)</title>
+        <link rel="icon" href="\(path(.icon))">
         <style>\(HTML(stringLiteral: style.text))</style>
+        \(page.script.map(script))
         </head>
         <body>
-        <main>
-        <p class="brand">\(brand)</p>
-        <div class="card">
-        <h1>\(page.heading)</h1>
+        <main\(page.data)>
+        <header class="masthead">
+        <span class="mark" aria-hidden="true">\(site.initial)</span>
+        <p class="brand">\(site.brand)</p>
+        \(page.lead.map { "<h1>\(page.heading)</h1>\n<p class=\"lead\">\($0)</p>" as HTML })
+        </header>
+        <section class="card" data-part="card">
+        \(page.lead == nil ? intro(page) : nil)
         \(page.content)
-        </div>
+        </section>
+        \(page.below.map { "<div class=\"below\">\($0)</div>" as HTML })
         </main>
         </body>
         </html>
@@ -60,11 +72,29 @@ struct PageFrame: Sendable {
         """
     }
 
+    private func intro(_ page: Page) -> HTML {
+        "<div class=\"intro\">\(page.symbol)<h1>\(page.heading)</h1></div>"
+    }
+
+    private func script(_ script: Page.Script) -> HTML {
+        switch script {
+        case .signIn:
+            """
+            <link rel="modulepreload" href="\(path(.flow))">
+            <script type="module" src="\(path(.page))"></script>
+            """
+        case .link: #"<script type="module" src="\#(path(.link))"></script>"#
+        }
+    }
+
+    private func path(_ asset: WebAsset) -> String { site.url.relative(assets.path(asset)) }
+
     /// OWASP ASVS 5.0 3.4.3 and 3.4.6. A form's redirect is held to `form-action` too, so every place that a sign-in
-    /// may lead to stands there (C93).
+    /// may lead to stands there (C93). Scripts are files of this server, which serves nothing that others wrote.
     private static func policy(styleDigest: String, formTargets: [String]) -> String {
         [
-            "default-src 'none'", "style-src 'sha256-\(styleDigest)'", "base-uri 'none'", "frame-ancestors 'none'",
+            "default-src 'none'", "style-src 'sha256-\(styleDigest)'", "script-src 'self'", "connect-src 'self'",
+            "img-src 'self'", "base-uri 'none'", "frame-ancestors 'none'",
             "form-action " + (["'self'"] + formTargets).joined(separator: " "),
         ].joined(separator: "; ")
     }

@@ -4,30 +4,35 @@ import Auth
 struct SignInPages: Sendable {
     let forms: Forms
 
+    private var words: BlockWords { forms.words.block }
+
     /// The sign-in page, at first and when something is wrong with the address.
-    func start(_ pending: PendingSignIn = PendingSignIn(), error: String? = nil) -> Page {
-        Page(
-            heading: "Sign in",
+    func start(
+        _ pending: PendingSignIn = PendingSignIn(), error: String? = nil, session: String? = nil
+    ) -> Page {
+        let block = SignInBlock(forms: forms, session: session, returnTo: pending.returnTo)
+        return Page(
+            heading: words.title, lead: words.lead,
             content: """
-                \(forms.email(pending, error: error, button: "Continue with email"))
-                <p class="quiet">No password needed: we send you a link and a code.</p>
-                """)
+                <div class="step" data-part="ask">
+                \(forms.email(pending, error: error, button: words.continueWithEmail))
+                <p class="quiet">\(words.noPassword)</p>
+                </div>
+                \(block.sent)
+                """,
+            data: block.data, below: forms.differentEmail(isHidden: true), script: .signIn)
     }
 
     /// After asking for a link.
     func inbox(_ pending: PendingSignIn, link: SentLink) -> Page {
-        inbox(
-            pending, message: Self.sent(link, to: pending.email),
-            hint: "Didn't get it? You can send another mail after \(link.resendAfter.inWords).")
+        inbox(pending, message: sent(link, to: pending.email))
     }
 
     /// When no other mail was sent, since one is there.
-    func inbox(_ pending: PendingSignIn, notice: String) -> Page {
-        inbox(pending, message: Self.status(notice), hint: nil)
-    }
+    func inbox(_ pending: PendingSignIn, notice: String) -> Page { inbox(pending, message: Self.status(notice)) }
 
     /// After asking for a new link in place of an old one: whoever holds the old one isn't told the whole address.
-    func inbox(maskedEmail: String, link: SentLink) -> Page { inbox(message: Self.sent(link, to: maskedEmail)) }
+    func inbox(maskedEmail: String, link: SentLink) -> Page { inbox(message: sent(link, to: maskedEmail)) }
 
     /// When no new mail was sent in place of an old link's, since one is there.
     func inbox(notice: String) -> Page { inbox(message: Self.status(notice)) }
@@ -35,86 +40,104 @@ struct SignInPages: Sendable {
     /// Another try at the code.
     func code(_ pending: PendingSignIn, error: String) -> Page {
         Page(
-            heading: "Enter the code",
+            heading: words.codeTitle, symbol: Icons.envelope,
             content: """
-                <p>It is in the mail to <strong>\(pending.email)</strong>.</p>
+                <p class="text">\(words.codeLine.strong(pending.email))</p>
                 \(forms.code(pending, error: error))
                 <hr>
-                \(forms.resend(pending, button: "Send a new link", isSecond: true))
-                \(forms.differentEmail())
-                """)
+                \(resend(pending))
+                """,
+            below: forms.differentEmail())
     }
 
     /// The code is over.
     func codeEnded(_ pending: PendingSignIn, message: String) -> Page {
         Page(
-            heading: "Send a new link",
+            heading: words.sendNewLink, symbol: Icons.clock,
             content: """
-                \(Forms.alert(message))
-                \(forms.resend(pending, button: "Send a new link", isSecond: false))
-                \(forms.differentEmail())
-                """)
+                <p class="text" role="alert">\(message)</p>
+                \(forms.resend(pending, button: words.sendNewLink, style: .first))
+                """,
+            below: forms.differentEmail())
     }
 
     /// After signing in, when there is no address to return to.
     func signedIn(maskedEmail: String?) -> Page {
+        let words = forms.words.session
         guard let maskedEmail else {
-            return Page(heading: "You are not signed in", content: startLink("Sign in"))
+            return Page(
+                heading: words.signedOutTitle, symbol: Icons.enter, content: startLink(forms.words.block.signIn))
         }
         return Page(
-            heading: "You are signed in",
+            heading: words.signedInTitle, symbol: Icons.done,
             content: """
-                <p>As <strong>\(maskedEmail)</strong>, in this browser. You can close this page.</p>
+                <p class="text">\(words.signedInLine.strong(maskedEmail))</p>
                 \(forms.signOut(everywhere: false))
-                <p class="quiet">Lost a phone, or signed in somewhere you no longer trust? End every session of yours, \
-                this one included:</p>
+                <hr>
+                <p class="text">\(words.everywhereLine)</p>
                 \(forms.signOut(everywhere: true))
                 """)
     }
 
     /// Anything else that went wrong.
     func problem(title: String, detail: String) -> Page {
-        Page(heading: title, content: "\(Forms.alert(detail))\n\(startLink("Go to the sign-in page"))")
+        Page(
+            heading: title, symbol: Icons.question,
+            content: "<p class=\"text\" role=\"alert\">\(detail)</p>\n\(startLink(forms.words.toSignIn))")
     }
 
-    private func inbox(_ pending: PendingSignIn, message: HTML, hint: String?) -> Page {
+    private func inbox(_ pending: PendingSignIn, message: HTML) -> Page {
         Page(
-            heading: "Check your inbox",
+            heading: words.sentTitle, symbol: Icons.envelope,
             content: """
                 \(message)
-                \(forms.code(pending))
+                \(forms.mailboxes.page(for: pending.email).map(openMail))
                 <hr>
-                \(hint.map { #"<p class="quiet">\#($0)</p>"# as HTML })
-                \(forms.resend(pending, button: "Send again", isSecond: true))
-                \(forms.differentEmail())
-                """)
+                <div class="ways">\(resend(pending))
+                <details><summary class="button plain">\(words.enterCode)</summary>
+                \(forms.code(pending))
+                </details></div>
+                """,
+            below: forms.differentEmail())
     }
 
     private func inbox(message: HTML) -> Page {
         Page(
-            heading: "Check your inbox",
+            heading: words.sentTitle, symbol: Icons.envelope,
             content: """
                 \(message)
-                <p class="quiet">Open the link, or enter the code here.</p>
+                <p class="text">\(words.openLinkOrCode)</p>
                 \(forms.code())
                 """)
     }
 
-    private static func status(_ text: String) -> HTML { #"<p role="status">\#(text)</p>"# }
-
-    private func startLink(_ label: String) -> HTML {
-        #"<p><a class="button" href="\#(forms.url.relative("/"))">\#(label)</a></p>"#
+    private func resend(_ pending: PendingSignIn) -> HTML {
+        """
+        <div class="row"><span>\(words.resendQuestion)</span>
+        \(forms.resend(pending, button: words.resend, style: .plain))
+        </div>
+        """
     }
 
-    private static func sent(_ link: SentLink, to email: String) -> HTML {
-        switch link.delivery {
-        case .sent:
-            "<p>We sent a link to <strong>\(email)</strong>. It works for \(link.expiresIn.asLifetime).</p>"
-        case .queued:
+    private func openMail(_ page: String) -> HTML {
+        #"<a class="button" href="\#(page)" target="_blank" rel="noopener noreferrer">\#(words.openMail)</a>"#
+    }
+
+    private static func status(_ text: String) -> HTML { #"<p class="text" role="status">\#(text)</p>"# }
+
+    private func startLink(_ label: String) -> HTML {
+        #"<a class="button" href="\#(forms.url.relative("/"))">\#(label)</a>"#
+    }
+
+    private func sent(_ link: SentLink, to email: String) -> HTML {
+        let line =
+            switch link.delivery {
+            case .sent: words.sentLine
+            case .queued: words.queuedLine
+            }
+        return """
+            <p class="text">\(line.strong(email)) \
+            \(words.linkLifetime.with(link.expiresIn.asLifetime(forms.words.language)))</p>
             """
-            <p>A link to <strong>\(email)</strong> is on its way; it can take a few minutes. \
-            It works for \(link.expiresIn.asLifetime).</p>
-            """
-        }
     }
 }

@@ -12,6 +12,12 @@ struct Exchange: Sendable {
     /// Whether the answer is a page.
     let prefersHTML: Bool
 
+    /// The language of pages and problems.
+    var language: Language {
+        let wanted = AcceptLanguageHeader(request.fields).preferred(of: Language.allCases.map(\.rawValue))
+        return wanted.flatMap { Language(rawValue: $0) } ?? .english
+    }
+
     /// What sent it, coarsely.
     var userAgent: String? { CoarseUserAgent(request)?.text }
 

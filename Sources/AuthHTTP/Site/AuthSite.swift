@@ -21,13 +21,15 @@ public struct AuthSite: Sendable {
     public var associations: AppAssociations
     /// Whom to tell of a weakness, as URIs (RFC 9116 §2.5.3).
     public var securityContacts: [String]
+    /// The scheme of the app's own links, without colon: `fieldnote`.
+    public var appScheme: String?
 
     /// A server at a public URL.
     public init(
         url: PublicURL, brand: String, accent: AccentColor = .blue, returnAddresses: Set<String> = [],
         trustedProxies: [IPNetwork] = [], sessionLifetime: Duration = SessionLimits().lifetime,
         crossOrigins: Set<String> = [], associations: AppAssociations = AppAssociations(),
-        securityContacts: [String] = []
+        securityContacts: [String] = [], appScheme: String? = nil
     ) {
         self.url = url
         self.brand = brand
@@ -38,6 +40,7 @@ public struct AuthSite: Sendable {
         self.crossOrigins = crossOrigins
         self.associations = associations
         self.securityContacts = securityContacts
+        self.appScheme = appScheme
     }
 
     /// The address, if it is one of the configured ones; whatever else was asked for is forgotten.

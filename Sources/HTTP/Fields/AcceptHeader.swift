@@ -60,7 +60,7 @@ public struct AcceptHeader: Hashable, Sendable {
     }
 
     /// `qvalue` (RFC 9110 §12.4.2): 0 to 1 with at most three decimals.
-    private static func thousandths(_ text: String) -> Int? {
+    static func thousandths(_ text: String) -> Int? {
         let bytes = Array(text.utf8)
         guard let first = bytes.first, first == UInt8(ascii: "0") || first == UInt8(ascii: "1"), bytes.count <= 5,
             bytes.count == 1 || bytes[1] == UInt8(ascii: "."), bytes.dropFirst(2).allSatisfy(Octet.isDigit)

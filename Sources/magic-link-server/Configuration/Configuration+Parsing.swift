@@ -31,6 +31,7 @@ extension Configuration {
         let crossOrigins = Set(reader.list(.corsOrigins, as: CrossOrigin.check))
         let associations = associations(&reader)
         let securityContacts = reader.list(.securityContact, as: SecurityContact.check)
+        let appScheme = reader.optional(.appScheme, as: ReturnAddress.checkScheme)
         let logLevel = reader.value(.log, as: SettingText.choice(LogLevel.self))
         let logFormat = reader.optional(.logFormat, as: SettingText.choice(LogFormat.self))
         guard reader.problems.isEmpty, let publicURL, let dataFolder, let secret, let store, let mail,
@@ -40,7 +41,7 @@ extension Configuration {
             server: server, publicURL: publicURL, dataFolder: dataFolder, secret: secret, store: store, mail: mail,
             mailIdentity: identity, mailTemplates: templates, policy: policy, trustedProxies: proxies,
             crossOrigins: crossOrigins, associations: associations, securityContacts: securityContacts,
-            logLevel: logLevel, logFormat: logFormat)
+            appScheme: appScheme, logLevel: logLevel, logFormat: logFormat)
     }
 
     private static func server(_ reader: inout SettingReader) -> ServerConfiguration {

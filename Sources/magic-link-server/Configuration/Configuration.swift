@@ -33,6 +33,8 @@ struct Configuration: Sendable {
     var associations: AppAssociations
     /// Whom to tell of a weakness.
     var securityContacts: [String]
+    /// The scheme of the app's own links.
+    var appScheme: String?
     /// How much is logged.
     var logLevel: LogLevel
     /// How log lines are written; `nil`: text on a terminal, JSON anywhere else.

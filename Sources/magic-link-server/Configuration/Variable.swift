@@ -42,6 +42,7 @@ extension Variable {
 
     static let brand = Self("BRAND", "the product's name on pages and in mails", fallback: "Fieldnote")
     static let accent = Self("ACCENT", "the colour of buttons", fallback: "#1d5fc9")
+    static let appScheme = Self("APP_SCHEME", "the scheme of the app's own links")
 
     static let linkLifetime = Self("LINK_LIFETIME", "how long link and code work", fallback: "15m")
     static let resendAfter = Self("RESEND_AFTER", "the pause between two mails to an address", fallback: "30s")
@@ -84,7 +85,7 @@ extension Variable {
         listen, publicURL, data, secretFile, secret, store,
         mail, mailFrom, mailHeaders, mailTemplates, mailStartTLS, mailCertificate, mailAuthorities, mailHello,
         mailConnections,
-        brand, accent,
+        brand, accent, appScheme,
         linkLifetime, resendAfter, accessLifetime, sessionIdle, sessionLifetime, audience, signUp, allow, returnTo,
         corsOrigins,
         appleAppIDs, androidApps, securityContact,

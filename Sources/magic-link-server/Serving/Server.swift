@@ -62,7 +62,7 @@ enum Server {
         let requestIDs = RequestIDs()
         let routes = try AuthRoutes(
             authenticator: authenticator, site: site(configuration), signer: signer, hash: hash, random: random,
-            inbox: mail.inbox, requestIDs: requestIDs, observers: observers.requests)
+            inbox: mail.inbox, requestIDs: requestIDs, gzip: Gzip.compress, observers: observers.requests)
         let server = HTTPServer(
             configuration: configuration.server, handler: routes, requestID: requestIDs.make,
             observer: observers.connection)
@@ -124,7 +124,8 @@ enum Server {
             url: configuration.publicURL, brand: identity.brand, accent: identity.accent,
             returnAddresses: configuration.policy.returnAddresses, trustedProxies: configuration.trustedProxies,
             sessionLifetime: configuration.policy.sessions.lifetime, crossOrigins: configuration.crossOrigins,
-            associations: configuration.associations, securityContacts: configuration.securityContacts)
+            associations: configuration.associations, securityContacts: configuration.securityContacts,
+            appScheme: configuration.appScheme)
     }
 
     private static func announce(

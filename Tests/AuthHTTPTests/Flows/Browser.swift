@@ -25,14 +25,14 @@ final class Browser {
                 fields: fields(site: site)))
     }
 
-    /// Presses the button of a form of the page, after typing into its fields.
+    /// Presses the button of a form of the page: after typing, of the first that has these fields.
     @discardableResult
     func submit(_ index: Int = 0, _ typed: [String: String] = [:], site: String = "same-origin") async throws
         -> HTTPResponse
     {
         let forms = forms
-        let form = try #require(forms.indices.contains(index) ? forms[index] : nil)
-        for name in typed.keys { try #require(form.fields.contains { $0.0 == name }, "no field \(name)") }
+        let fitting = forms.filter { form in typed.keys.allSatisfy { name in form.fields.contains { $0.0 == name } } }
+        let form = try #require(fitting.indices.contains(index) ? fitting[index] : nil)
         let pairs = form.fields.map { ($0.0, typed[$0.0] ?? $0.1) }
         return await post(form.action ?? path, pairs, site: site)
     }

@@ -21,6 +21,7 @@ final class WebFixture: Sendable {
         publicURL: String = "https://id.example", brand: String = "Fieldnote", returnAddresses: Set<String> = [],
         trustedProxies: [IPNetwork] = [], crossOrigins: Set<String> = [], inbox: DevInbox? = nil,
         associations: AppAssociations = AppAssociations(), securityContacts: [String] = [],
+        appScheme: String? = nil, compressed: [UInt8]? = nil,
         policy change: (inout AuthPolicy) -> Void = { _ in }
     ) throws {
         signIn = try SignInFixture(publicURL: publicURL) { policy in
@@ -34,8 +35,9 @@ final class WebFixture: Sendable {
             site: AuthSite(
                 url: try #require(PublicURL(publicURL)), brand: brand, returnAddresses: returnAddresses,
                 trustedProxies: trustedProxies, crossOrigins: crossOrigins, associations: associations,
-                securityContacts: securityContacts),
+                securityContacts: securityContacts, appScheme: appScheme),
             signer: signIn.signer, hash: signIn.hash, random: OpenSSLRandom(), inbox: inbox,
+            gzip: { _ in compressed },
             observers: AuthObservers(
                 onRequest: { requests.append($0) }, onSignIn: { attempts.append($0) },
                 onSession: { sessions.append($0) },

@@ -25,6 +25,17 @@ enum ReturnAddress {
         return text
     }
 
+    /// Checks the scheme of an app's own links: `com.example.app` or `fieldnote`.
+    static func checkScheme(_ text: String) throws(SettingError) -> String {
+        let isTaken = ["http", "https", "javascript", "data", "file", "blob", "about", "mailto"].contains(text)
+        guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first), !isTaken,
+            text.utf8.count <= 100, text.utf8.allSatisfy(isSchemeByte)
+        else {
+            throw SettingError("the scheme of an app's links in lower case, such as com.example.app, without colon")
+        }
+        return text
+    }
+
     private static let refusal = SettingError(
         "addresses such as https://app.example.com/signed-in, http://localhost:3000/ or com.example.app:/signed-in, "
             + "without user or fragment, separated by commas")

@@ -1,0 +1,14 @@
+/// A file that pages load, beside what stands in them.
+enum WebAsset: String, Hashable, Sendable, CaseIterable {
+    case page = "page.js"
+    case flow = "flow.js"
+    case link = "link.js"
+    case icon = "icon.svg"
+
+    var mediaType: String {
+        switch self {
+        case .page, .flow, .link: "text/javascript; charset=utf-8"
+        case .icon: "image/svg+xml"
+        }
+    }
+}

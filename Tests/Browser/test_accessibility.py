@@ -1,0 +1,46 @@
+"""axe finds nothing to complain of in any state, light or dark."""
+
+import unittest
+
+from axe_playwright_python.sync_playwright import Axe
+
+from chromium import ChromiumCase
+from states import SETTINGS, States
+
+
+class AccessibilityTests(ChromiumCase):
+    settings = SETTINGS
+
+    def look(self, scheme):
+        axe = Axe()
+        count = 0
+        for name, page in States(self.service, lambda **options: self.still(scheme, **options), scheme):
+            count += 1
+            with self.subTest(name):
+                found = axe.run(page).response["violations"]
+                self.assertEqual([], [(v["id"], [node["html"] for node in v["nodes"]]) for v in found])
+        self.assertGreater(count, 25)
+        # Calls that the states were made of.
+        self.complaints.clear()
+
+    def still(self, scheme, **options):
+        return self.profile(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, **options)
+
+    def test_light(self):
+        self.look("light")
+
+    def test_dark(self):
+        self.look("dark")
+
+    def test_forced_colours(self):
+        """What is drawn with backgrounds alone is still there with a person's own colours."""
+        page = self.open(forced_colors="active")
+        for selector in ("[data-part=continue]", "#email", ".card"):
+            style = page.evaluate(
+                "selector => getComputedStyle(document.querySelector(selector)).borderTopStyle", selector
+            )
+            self.assertEqual(style, "solid", selector)
+
+
+if __name__ == "__main__":
+    unittest.main()
