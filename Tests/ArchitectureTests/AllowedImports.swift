@@ -36,8 +36,9 @@ enum AllowedImports {
         "Telemetry": ["Glibc", "Queues", "Synchronization"],
 
         "magic-link-server": [
-            "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "CZlib", "Dispatch", "FoundationEssentials",
-            "Glibc", "HTTP", "HTTPServer", "MagicLinkAPI", "Queues", "Synchronization", "Telemetry",
+            "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "CZlib", "Dispatch",
+            "FoundationEssentials", "Glibc", "HTTP", "HTTPServer", "MagicLinkAPI", "Queues", "Synchronization",
+            "Telemetry",
         ],
     ]
 }

@@ -13,7 +13,7 @@ struct StartHandler: Sendable {
         let pending = PendingSignIn(returnTo: asked.flatMap(answers.site.returnAddress))
         var session: SignedIn?
         if let cookie = SessionCookie.value(of: exchange.request) {
-            session = try await authenticator.session(cookie: cookie)
+            session = try await authenticator.session(.cookie(cookie))
         }
         return try answers.page(exchange) {
             SignInPages(forms: $0).start(pending, session: session?.sessionID.text)

@@ -7,7 +7,7 @@ struct StyleSheet: Hashable, Sendable {
 
     /// The sheet with the brand's colour.
     init(accent: AccentColor) {
-        text = ":root{--accent:\(accent.hex);--accent-on:\(accent.textHex)}\n" + Self.rules
+        text = ":root{--color-accent:\(accent.hex);--color-accent-on:\(accent.textHex)}\n" + Self.rules
     }
 
     /// Web/page.css without its comments and indents, which every page would carry.

@@ -17,7 +17,10 @@ struct Mailboxes: Sendable {
         ("https://mail.google.com/", ["gmail.com", "googlemail.com"]),
         (
             "https://outlook.live.com/mail/",
-            ["outlook.com", "outlook.de", "hotmail.com", "hotmail.de", "hotmail.co.uk", "live.com", "live.de", "msn.com"]
+            [
+                "outlook.com", "outlook.de", "hotmail.com", "hotmail.de", "hotmail.co.uk", "live.com", "live.de",
+                "msn.com",
+            ]
         ),
         (
             "https://mail.yahoo.com/",

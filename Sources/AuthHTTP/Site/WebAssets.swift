@@ -6,8 +6,9 @@ struct WebAssets: Sendable {
     private let answers: [WebAsset: (plain: [UInt8], compressed: [UInt8]?)]
     private let folder: String
 
-    /// - Parameter gzip: compresses (RFC 1952); `nil` where it can't. Only these files are ever compressed: what holds
-    ///   secrets beside what a stranger chose must not be (RFC 7541 §7.1.1 tells why).
+    /// The files for a site. `gzip` compresses (RFC 1952), and gives `nil` where it can't. Only these files are ever
+    /// compressed: an answer that holds secrets beside what a stranger chose must not be (BREACH).
+    /// - Throws: what `hash` throws.
     init(site: AuthSite, hash: any KeyedHash, gzip: ([UInt8]) -> [UInt8]?) throws {
         let bodies: [(WebAsset, [UInt8])] = [
             (.page, PackageResources.page_js), (.flow, PackageResources.flow_js), (.link, PackageResources.link_js),

@@ -272,11 +272,11 @@ function turn(change) {
   change();
   const after = parts.card.offsetHeight;
   if (isStill.matches || before === after || !parts.card.animate) return;
-  const [duration, ...easing] = getComputedStyle(parts.card).getPropertyValue("--smooth").trim().split(" ");
+  const [duration, ...easing] = getComputedStyle(parts.card).getPropertyValue("--motion-smooth").trim().split(" ");
   parts.card.classList.add("turning");
   const motion = parts.card.animate([{ height: `${before}px` }, { height: `${after}px` }], {
     duration: Number.parseFloat(duration),
-    easing: CSS.supports("transition-timing-function", easing.join(" ")) ? easing.join(" ") : "ease-out",
+    easing: easing.join(" "),
   });
   motion.onfinish = motion.oncancel = () => parts.card.classList.remove("turning");
 }
