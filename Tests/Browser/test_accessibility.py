@@ -8,6 +8,10 @@ from chromium import ChromiumCase
 from states import SETTINGS, States
 
 
+# The inbox for development loads itself again, so that a mail shows up without a script.
+EXCEPTIONS = {"32-inbox": {"rules": {"meta-refresh": {"enabled": False}}}}
+
+
 class AccessibilityTests(ChromiumCase):
     settings = SETTINGS
 
@@ -17,7 +21,7 @@ class AccessibilityTests(ChromiumCase):
         for name, page in States(self.service, lambda **options: self.still(scheme, **options), scheme):
             count += 1
             with self.subTest(name):
-                found = axe.run(page).response["violations"]
+                found = axe.run(page, options=EXCEPTIONS.get(name)).response["violations"]
                 self.assertEqual([], [(v["id"], [node["html"] for node in v["nodes"]]) for v in found])
         self.assertGreater(count, 25)
         # Calls that the states were made of.
