@@ -18,7 +18,7 @@ const calls = new Map();
 let timer;
 
 if (!state) {
-  state = start({ language: site.language }, parts.email.value);
+  state = start({ language: site.language, takesLinks: false }, parts.email.value);
   session = site.session;
 }
 
@@ -56,9 +56,6 @@ const perform = {
       tabs?.postMessage("signed-in");
       return {};
     }),
-
-  // The link was opened in another tab, which has been answered already.
-  openLink: ({ call }) => queueMicrotask(() => dispatch({ succeeded: { call } })),
 
   cancel({ call }) {
     calls.get(call)?.abort();
@@ -134,12 +131,12 @@ async function post(path, body, signal) {
 
 // Has another tab of this browser signed in whom this one waits for?
 async function lookForSession() {
-  if (state.step.kind !== "sent" || state.success || state.link) return;
+  if (state.step.kind !== "sent" || state.success) return;
   const answer = await fetch(site.whoami, { headers: { Accept: "application/json" } }).catch(() => null);
   if (!answer?.ok) return;
   const found = await answer.json();
   const isSame = found.user.email.toLowerCase() === state.step.address?.toLowerCase();
-  if (found.session.id !== session && isSame) dispatch({ linkOpened: { link: "another tab" } });
+  if (found.session.id !== session && isSame) dispatch({ signedIn: {} });
 }
 
 // Where the person reads mail; `undefined` where no page is known.
@@ -166,9 +163,9 @@ function restore() {
   }
   if (!kept || !(kept.expiresAt > Date.now())) return null;
   kept.state.options.language = site.language;
-  const { step, link } = kept.state;
+  const { step } = kept.state;
   // Calls that were under way are lost with the page that made them.
-  for (const call of [link?.call, step.resendCall, step.code?.call]) {
+  for (const call of [step.resendCall, step.code?.call]) {
     if (typeof call === "number") kept.state = transition(kept.state, { cancelled: { call } }, Date.now()).state;
   }
   return kept;
