@@ -73,7 +73,8 @@ struct SignInFlowTests {
             let mail = try #require(try server.mails().first)
             let shown = try await HTTPExchange.get("/auth/\(mail.token)", port: server.port)
             let left = try #require(shown.json["expires_in"] as? Int)
-            #expect((890...900).contains(left))
+            // The nearest zone is hours away; a slow machine is not.
+            #expect((600...900).contains(left))
         }
     }
 
