@@ -54,6 +54,16 @@ struct MailSettingTests {
         #expect(SpelledDuration.words(.seconds(seconds)) == words)
     }
 
+    @Test(
+        arguments: [
+            (900, "fünfzehn Minuten"), (60, "eine Minute"), (90, "neunzig Sekunden"),
+            (21 * 60, "einundzwanzig Minuten"),
+            (86_400, "einen Tag"), (172_800, "zwei Tage"), (100 * 3600, "100 Stunden"),
+        ])
+    func `a duration is spelled out in German`(seconds: Int, words: String) {
+        #expect(SpelledDuration.words(.seconds(seconds), in: .german) == words)
+    }
+
     @Test("R90, C28: dates are English and UTC, also at the calendar's corners")
     func dates() {
         let formatter = DateFormatter()

@@ -1,3 +1,4 @@
+import Auth
 import AuthTesting
 import Foundation
 import Testing
@@ -7,13 +8,13 @@ import Testing
 struct MailTemplateTests {
     static let text = "{{link}}\n{{code}}"
 
-    @Test func `Config/mail holds the built-in templates`() throws {
+    @Test(arguments: Language.allCases)
+    func `Config/mail holds the built-in templates`(language: Language) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Config/mail")
+        let (files, texts) = (BuiltInTemplates.files(language), BuiltInTemplates.texts(language))
         for (file, template) in [
-            (BuiltInTemplates.subjectFile, BuiltInTemplates.subject),
-            (BuiltInTemplates.textFile, BuiltInTemplates.text),
-            (BuiltInTemplates.htmlFile, BuiltInTemplates.html),
+            (files.subject, texts.subject), (files.text, texts.text), (files.html, texts.html),
         ] { #expect(try String(contentsOf: folder.appending(path: file), encoding: .utf8) == template) }
         _ = try MailTemplates(folder: folder.path)
     }
@@ -42,6 +43,26 @@ struct MailTemplateTests {
         let mail = try RenderedMail(composer.compose(TestMails.mail()))
         #expect(mail.headerLines.contains("Subject: Your Fieldnote code: 000123"))
         #expect(mail.textLines.contains(TestMails.link()))
+    }
+
+    @Test func `a mail is in the language that it was asked for in`() throws {
+        let mail = try RenderedMail(TestMails.composer().compose(TestMails.mail(language: .german)))
+        #expect(mail.headerLines.contains("Subject: Bei Fieldnote anmelden"))
+        #expect(mail.headerLines.contains("Content-Language: de"))
+        #expect(mail.textLines.contains("Oder gib diesen Code ein: 000123"))
+        #expect(mail.textLines.contains("Link und Code gelten einmal, fünfzehn Minuten lang."))
+        #expect(mail.textLines.contains(TestMails.link()))
+    }
+
+    @Test func `a folder's English files stand in for German ones that aren't there`() throws {
+        let folder = try TemporaryFolder()
+        for (file, text) in [("subject.txt", "Hello"), ("sign-in.de.txt", "Hallo\n{{link}}\n{{code}}\n")] {
+            try text.write(toFile: folder.path + "/" + file, atomically: true, encoding: .utf8)
+        }
+        let composer = try TestMails.composer(templates: MailTemplates(folder: folder.path))
+        let mail = try RenderedMail(composer.compose(TestMails.mail(language: .german)))
+        #expect(mail.headerLines.contains("Subject: Hello"))
+        #expect(mail.textLines.contains("Hallo"))
     }
 
     @Test func `files that can't be used are refused`() throws {

@@ -11,12 +11,14 @@ enum TestMails {
 
     static func mail(
         to address: String = "sam@example.com", asciiDomain: String? = nil, link: String = link(),
-        code: UInt32 = 123, lifetime: Duration = .seconds(900), id: String = "7fx2k9"
+        code: UInt32 = 123, lifetime: Duration = .seconds(900), id: String = "7fx2k9",
+        language: Language = .english
     ) throws -> SignInMail {
         let recipient = try EmailAddress(address)
         return SignInMail(
             recipient: recipient, asciiDomain: asciiDomain ?? recipient.domain.lowercased(), link: link,
-            code: OneTimeCode(number: code), lifetime: lifetime, date: Timestamp(seconds: 1_800_000_000), messageID: id)
+            code: OneTimeCode(number: code), lifetime: lifetime, date: Timestamp(seconds: 1_800_000_000), messageID: id,
+            language: language)
     }
 
     static func composer(

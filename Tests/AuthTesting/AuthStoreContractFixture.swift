@@ -26,7 +26,7 @@ enum Fixture {
             id: ChallengeID(at: issuedAt, random: serial), nonce: Array(repeating: UInt8(serial & 0xFF), count: 16),
             mailbox: try mailbox(email), issuedAt: issuedAt, expiresAt: issuedAt + lifetime,
             tokenHash: Array(repeating: 7, count: 32), binding: binding.flatMap { CodeChallenge($0) },
-            returnTo: returnTo)
+            returnTo: returnTo, language: .german)
     }
 
     static func insertion(

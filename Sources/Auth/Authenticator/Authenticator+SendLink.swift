@@ -25,13 +25,16 @@ extension Authenticator {
     ///
     /// Who holds the old link has read the address's mail, so nothing is told to a stranger. Binding and return address
     /// are the old link's. `nil` when there is no such link.
-    public func sendLink(replacing token: String, client: ClientKey?) async throws -> LinkRequest.Outcome? {
+    public func sendLink(
+        replacing token: String, client: ClientKey?, language: Language = .english
+    ) async throws -> LinkRequest.Outcome? {
         guard let challenge = try await find(token, client: client) else { return nil }
         return try await sendLink(
             LinkRequest(
                 address: challenge.mailbox.address, client: client, binding: challenge.binding,
                 // One that was configured then may not be now: the person still gets a link.
-                returnTo: challenge.returnTo.flatMap { policy.returnAddresses.contains($0) ? $0 : nil }))
+                returnTo: challenge.returnTo.flatMap { policy.returnAddresses.contains($0) ? $0 : nil },
+                language: language))
     }
 
     private func send(_ request: LinkRequest, to mailbox: Mailbox) async throws -> LinkRequest.Outcome {
@@ -68,7 +71,8 @@ extension Authenticator {
                 id: id, nonce: nonce, mailbox: mailbox, issuedAt: now, expiresAt: now + policy.linkLifetime,
                 tokenHash: try secrets.hash.sha256(try secrets.linkToken(id, nonce: nonce).bytes),
                 // The first attempt at the mail is made by the request itself, and counted already.
-                binding: request.binding, returnTo: request.returnTo, mailAttempts: 1)
+                binding: request.binding, returnTo: request.returnTo, language: request.language,
+                mailAttempts: 1)
             let outcome = try await store.insert(
                 ChallengeInsertion(
                     challenge: challenge, signUp: policy.signUp.rule(for: mailbox), pause: policy.resendAfter,

@@ -26,12 +26,18 @@ public struct LinkRequest: Hashable, Sendable {
     public let binding: CodeChallenge?
     /// Where a browser goes afterwards.
     public let returnTo: String?
+    /// The language of the mail.
+    public let language: Language
 
     /// A request.
-    public init(address: EmailAddress, client: ClientKey?, binding: CodeChallenge? = nil, returnTo: String? = nil) {
+    public init(
+        address: EmailAddress, client: ClientKey?, binding: CodeChallenge? = nil, returnTo: String? = nil,
+        language: Language = .english
+    ) {
         self.address = address
         self.client = client
         self.binding = binding
         self.returnTo = returnTo
+        self.language = language
     }
 }

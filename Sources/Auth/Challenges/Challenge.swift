@@ -38,6 +38,8 @@ public struct Challenge: Hashable, Sendable {
     public let binding: CodeChallenge?
     /// Where a browser goes afterwards; one of the configured addresses.
     public let returnTo: String?
+    /// The language of its mail.
+    public let language: Language
     /// Where it stands.
     public let state: State
     /// When it was redeemed.
@@ -52,7 +54,8 @@ public struct Challenge: Hashable, Sendable {
     /// A challenge, new or as it was stored.
     public init(
         id: ChallengeID, nonce: [UInt8], mailbox: Mailbox, issuedAt: Timestamp, expiresAt: Timestamp,
-        tokenHash: [UInt8], binding: CodeChallenge?, returnTo: String?, state: State = .live,
+        tokenHash: [UInt8], binding: CodeChallenge?, returnTo: String?, language: Language = .english,
+        state: State = .live,
         redeemedAt: Timestamp? = nil, heldAttempts: Int = 0, openAttempts: Int = 0, mailAttempts: Int = 0
     ) {
         self.id = id
@@ -63,6 +66,7 @@ public struct Challenge: Hashable, Sendable {
         self.tokenHash = tokenHash
         self.binding = binding
         self.returnTo = returnTo
+        self.language = language
         self.state = state
         self.redeemedAt = redeemedAt
         self.heldAttempts = heldAttempts

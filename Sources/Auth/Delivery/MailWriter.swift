@@ -15,7 +15,8 @@ struct MailWriter {
             lifetime: challenge.expiresAt - challenge.issuedAt,
             date: challenge.issuedAt,
             // The ID and a part of the nonce: unique, the same at every attempt, and no help with token or code.
-            messageID: Base32.encode(challenge.id.bytes + challenge.nonce.prefix(8))
+            messageID: Base32.encode(challenge.id.bytes + challenge.nonce.prefix(8)),
+            language: challenge.language
         )
     }
 }

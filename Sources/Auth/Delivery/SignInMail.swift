@@ -17,11 +17,13 @@ public struct SignInMail: Hashable, Sendable {
     /// The left half of the Message-ID (RFC 5322 §3.6.4), the same at every attempt, so that a mail that was sent
     /// twice after a crash is shown once.
     public let messageID: String
+    /// The language it is written in.
+    public let language: Language
 
     /// A mail.
     public init(
         recipient: EmailAddress, asciiDomain: String, link: String, code: OneTimeCode, lifetime: Duration,
-        date: Timestamp, messageID: String
+        date: Timestamp, messageID: String, language: Language = .english
     ) {
         self.recipient = recipient
         self.asciiDomain = asciiDomain
@@ -30,5 +32,6 @@ public struct SignInMail: Hashable, Sendable {
         self.lifetime = lifetime
         self.date = date
         self.messageID = messageID
+        self.language = language
     }
 }

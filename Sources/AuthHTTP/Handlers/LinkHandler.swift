@@ -52,7 +52,9 @@ struct LinkHandler: Sendable {
 
     /// A new mail to the address of an old link. Who holds the old link isn't told the whole address.
     private func resend(_ token: String, _ exchange: Exchange) async throws -> HTTPResponse {
-        switch try await authenticator.sendLink(replacing: token, client: exchange.clientKey) {
+        switch try await authenticator.sendLink(
+            replacing: token, client: exchange.clientKey, language: exchange.language)
+        {
         case .sent(let link):
             let email = (try? EmailAddress(link.email))?.masked ?? "•••"
             guard exchange.prefersHTML else { return answers.json(SendAnswer(link, email: email)) }

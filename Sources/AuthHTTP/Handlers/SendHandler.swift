@@ -16,7 +16,9 @@ struct SendHandler: Sendable {
         do { address = try EmailAddress(body.email) } catch { return try invalid(error, pending, exchange) }
 
         let outcome = try await authenticator.sendLink(
-            LinkRequest(address: address, client: exchange.clientKey, binding: binding, returnTo: body.returnTo))
+            LinkRequest(
+                address: address, client: exchange.clientKey, binding: binding, returnTo: body.returnTo,
+                language: exchange.language))
         pending.email = address.text
         switch outcome {
         case .sent(let link):

@@ -18,6 +18,7 @@ public struct MailComposer: Sendable {
     /// The whole mail, with text and HTML.
     func compose(_ mail: SignInMail) -> ComposedMail {
         let values = TemplateValues(mail, identity: identity)
+        let templates = templates[mail.language]
         let subject = templates.subject.rendered(values).singleLine
         return ComposedMail(
             sender: identity.sender.address, recipient: mail.recipient.localPart + "@" + mail.asciiDomain,
@@ -39,6 +40,7 @@ public struct MailComposer: Sendable {
             "Message-ID: <\(Self.atom(mail.messageID))@\(sender.domain)>",
             // libcurl would write it as well, in another spelling.
             "MIME-Version: 1.0",
+            "Content-Language: \(mail.language.rawValue)",
             // RFC 3834 §5, and the same for Exchange: no out-of-office replies.
             "Auto-Submitted: auto-generated",
             "X-Auto-Response-Suppress: All",

@@ -1,15 +1,31 @@
+import Auth
+
 /// The templates that come with the server; Config/mail holds copies to start one's own from.
 enum BuiltInTemplates {
-    static let subjectFile = "subject.txt"
-    static let textFile = "sign-in.txt"
-    static let htmlFile = "sign-in.html"
+    /// The files of a language: `subject.txt` in English, `subject.de.txt` in German.
+    static func files(_ language: Language) -> (subject: String, text: String, html: String) {
+        switch language {
+        case .english: ("subject.txt", "sign-in.txt", "sign-in.html")
+        case .german: ("subject.de.txt", "sign-in.de.txt", "sign-in.de.html")
+        }
+    }
 
-    static let subject = """
+    /// The templates themselves.
+    static func texts(_ language: Language) -> (subject: String, text: String, html: String) {
+        switch language {
+        case .english: (subject, text, html)
+        case .german: (germanSubject, germanText, germanHTML)
+        }
+    }
+}
+
+extension BuiltInTemplates {
+    private static let subject = """
         Sign in to {{brand}}
 
         """
 
-    static let text = """
+    private static let text = """
         Sign in to {{brand}}
 
         Open this link:
@@ -28,7 +44,7 @@ enum BuiltInTemplates {
 
         """
 
-    static let html = """
+    private static let html = """
         <!DOCTYPE html>
         <html lang="en">
         <head>

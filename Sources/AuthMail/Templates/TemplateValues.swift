@@ -18,7 +18,7 @@ struct TemplateValues {
         case .site: Self.host(of: mail.link)
         case .link: mail.link.singleLine
         case .code: mail.code.digits
-        case .lifetime: SpelledDuration.words(mail.lifetime)
+        case .lifetime: SpelledDuration.words(mail.lifetime, in: mail.language)
         case .accent: identity.accent.hex
         case .accentText: identity.accent.textHex
         }

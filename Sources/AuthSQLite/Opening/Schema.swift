@@ -77,5 +77,11 @@ enum Schema {
 
         PRAGMA user_version = 2;
         """,
+        // Mails before version 3 were English.
+        """
+        ALTER TABLE challenge ADD COLUMN language TEXT NOT NULL DEFAULT 'en';
+
+        PRAGMA user_version = 3;
+        """,
     ]
 }

@@ -22,7 +22,8 @@ extension SQLiteConnection {
             id: challenge.id, nonce: challenge.nonce,
             mailbox: Mailbox(address: userAddress ?? challenge.mailbox.address, key: challenge.mailbox.key),
             issuedAt: challenge.issuedAt, expiresAt: challenge.expiresAt, tokenHash: challenge.tokenHash,
-            binding: challenge.binding, returnTo: challenge.returnTo, state: isAllowed ? .live : .withheld,
+            binding: challenge.binding, returnTo: challenge.returnTo, language: challenge.language,
+            state: isAllowed ? .live : .withheld,
             mailAttempts: challenge.mailAttempts)
         guard try add(stored, mailDueAt: isAllowed ? insertion.mailDueAt : nil) else { return .idTaken }
         if newest != nil { try replaceOlder(than: stored, keepLive: insertion.keepLive) }
@@ -52,9 +53,9 @@ extension SQLiteConnection {
             """
             INSERT INTO challenge (
                 id, nonce, email, email_key, issued_at, expires_at, token_hash, binding, return_to, state,
-                mail_attempts, mail_due_at
+                mail_attempts, mail_due_at, language
             )
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO NOTHING
             """)
         try insert.bind(challenge.id.rawValue).bind(challenge.nonce)
@@ -62,6 +63,7 @@ extension SQLiteConnection {
         try insert.bind(challenge.issuedAt.milliseconds).bind(challenge.expiresAt.milliseconds)
         try insert.bind(challenge.tokenHash).bind(challenge.binding?.text).bind(challenge.returnTo)
         try insert.bind(challenge.state.rawValue).bind(Int64(challenge.mailAttempts)).bind(mailDueAt?.milliseconds)
+        try insert.bind(challenge.language.rawValue)
         return try insert.run() == 1
     }
 

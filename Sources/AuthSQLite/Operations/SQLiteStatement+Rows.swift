@@ -6,12 +6,12 @@ extension SQLiteStatement {
     /// A row of `challenge`, all columns in their order.
     func challenge() throws -> Challenge {
         guard let id = ChallengeID(rawValue: integer(0)), let key = text(3),
-            let state = Challenge.State(rawValue: integer(9))
+            let state = Challenge.State(rawValue: integer(9)), let language = text(15).flatMap(Language.init)
         else { throw SQLiteError.malformedRow(of: "challenge") }
         return Challenge(
             id: id, nonce: bytes(1), mailbox: Mailbox(address: try address(2, of: "challenge"), key: key),
             issuedAt: moment(4), expiresAt: moment(5), tokenHash: bytes(6), binding: try binding(7),
-            returnTo: text(8), state: state, redeemedAt: isNull(10) ? nil : moment(10),
+            returnTo: text(8), language: language, state: state, redeemedAt: isNull(10) ? nil : moment(10),
             heldAttempts: Int(integer(11)), openAttempts: Int(integer(12)), mailAttempts: Int(integer(13)))
     }
 
