@@ -84,7 +84,7 @@ struct MailComposerTests {
         #expect(mail.textLines.contains(String(repeating: "x", count: 76)))
         let decoded = QuotedPrintable.decode(mail.textLines.joined(separator: "\n").utf8)
         let values = TemplateValues(try TestMails.mail(), identity: try TestMails.composer().identity)
-        #expect(String(decoding: decoded, as: UTF8.self) == templates.text.rendered(values))
+        #expect(String(decoding: decoded, as: UTF8.self) == templates[.english].text.rendered(values))
     }
 
     @Test("C25: the text part has no entities, and the link of the HTML part is the text's")
@@ -92,17 +92,17 @@ struct MailComposerTests {
         let link = "https://id.example.org/auth/\(TestMails.token)?a=1&b='2'"
         let mail = try TestMails.mail(link: link)
         let values = TemplateValues(mail, identity: try TestMails.composer().identity)
-        #expect(MailTemplates.builtIn.text.rendered(values).contains(link))
-        #expect(!MailTemplates.builtIn.text.rendered(values).contains("&amp;"))
+        #expect(MailTemplates.builtIn[.english].text.rendered(values).contains(link))
+        #expect(!MailTemplates.builtIn[.english].text.rendered(values).contains("&amp;"))
         let escaped = link.replacing("&", with: "&amp;").replacing("'", with: "&#39;")
-        #expect(MailTemplates.builtIn.html.rendered(values).contains("href=\"\(escaped)\""))
+        #expect(MailTemplates.builtIn[.english].html.rendered(values).contains("href=\"\(escaped)\""))
     }
 
     @Test("C65: markup in a brand is text in HTML, and in the subject")
     func markup() throws {
         let composer = try TestMails.composer(brand: "<b>\"A&B'</b>")
         let mail = try RenderedMail(composer.compose(TestMails.mail()))
-        let html = MailTemplates.builtIn.html.rendered(
+        let html = MailTemplates.builtIn[.english].html.rendered(
             TemplateValues(try TestMails.mail(), identity: composer.identity))
         #expect(html.contains("&lt;b&gt;&quot;A&amp;B&#39;&lt;/b&gt;"))
         #expect(!html.contains("<b>"))

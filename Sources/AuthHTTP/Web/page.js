@@ -176,10 +176,6 @@ function restore() {
 let drawn = parts.sent.hidden ? "email" : "sent";
 
 function draw() {
-  // The address decides whether there is a mailbox to open: settled before the sent state is first drawn.
-  if (state.step.kind === "sent" && state.isMailAvailable && !mailbox()) {
-    state = transition(state, { mailMissing: {} }, Date.now()).state;
-  }
   const view = card(state);
   const isSent = view.step === "sent";
   if (drawn === view.step) return drawStep(view, isSent);
@@ -214,7 +210,8 @@ function drawEmail(view) {
 }
 
 function drawSent(view) {
-  parts.openMail.hidden = !view.button;
+  // Another address may have a page for its mail where this one has none: not the machine's `mailMissing`.
+  parts.openMail.hidden = !view.button || (view.activity === "idle" && !mailbox());
   parts.lineBefore.textContent = view.lineBefore;
   parts.address.textContent = view.address;
   parts.lineAfter.textContent = view.lineAfter;
