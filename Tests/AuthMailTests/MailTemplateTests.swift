@@ -50,7 +50,7 @@ struct MailTemplateTests {
         #expect(mail.headerLines.contains("Subject: Bei Fieldnote anmelden"))
         #expect(mail.headerLines.contains("Content-Language: de"))
         #expect(mail.textLines.contains("Oder gib diesen Code ein: 000123"))
-        #expect(mail.textLines.contains("Link und Code gelten einmal, fünfzehn Minuten lang."))
+        #expect(mail.textLines.contains("Link und Code gelten einmal, f=C3=BCnfzehn Minuten lang."))
         #expect(mail.textLines.contains(TestMails.link()))
     }
 

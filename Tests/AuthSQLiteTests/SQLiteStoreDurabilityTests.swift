@@ -82,7 +82,8 @@ struct SQLiteStoreDurabilityTests {
                 """
                 SELECT nonce FROM challenge UNION SELECT email FROM challenge UNION SELECT email_key FROM challenge
                 UNION SELECT token_hash FROM challenge UNION SELECT binding FROM challenge
-                UNION SELECT return_to FROM challenge UNION SELECT id FROM user UNION SELECT email FROM user
+                UNION SELECT return_to FROM challenge UNION SELECT language FROM challenge
+                UNION SELECT id FROM user UNION SELECT email FROM user
                 UNION SELECT email_key FROM user UNION SELECT id FROM session UNION SELECT user_id FROM session
                 UNION SELECT user_agent FROM session
                 UNION SELECT email_key FROM guess UNION SELECT name FROM setting UNION SELECT value FROM setting
@@ -91,6 +92,7 @@ struct SQLiteStoreDurabilityTests {
         }
         let given: [[UInt8]] = [
             challenge.nonce, Array(challenge.mailbox.address.text.utf8), challenge.tokenHash, [],
+            Array(challenge.language.rawValue.utf8),
             Array(redemption.newUserID.utf8), redemption.sessionID.bytes, Array("fingerprint".utf8), [1, 2, 3],
         ]
         #expect(Set(values) == Set(given))
@@ -102,7 +104,7 @@ struct SQLiteStoreDurabilityTests {
                 """
             ).all { $0.text(0) }
         }
-        #expect(columns.count == 15, "the list above names every column that isn't a number")
+        #expect(columns.count == 16, "the list above names every column that isn't a number")
     }
 
     @Test func `only live challenges are in the index of mails that wait`() async throws {

@@ -1,5 +1,6 @@
 """Draws every state of the pages, light and dark, on a telephone and on a desk: `make gallery`."""
 
+import base64
 import pathlib
 import sys
 
@@ -10,6 +11,7 @@ from service import ROOT, Service
 from states import SETTINGS, States
 
 FOLDER = ROOT / ".build/gallery"
+OVERVIEW = ("01-rest", "05-sent", "06-code")
 SCREENS = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 860}}
 
 
@@ -33,6 +35,20 @@ def draw(service, browser, screen, scheme, chosen):
         context.close()
 
 
+def draw_overview(browser, scheme):
+    """The README's picture: three states beside one another."""
+    pictures = [FOLDER / f"{name}-phone-{scheme}.png" for name in OVERVIEW]
+    if not all(picture.exists() for picture in pictures):
+        return
+    images = "".join(
+        f'<img src="data:image/png;base64,{base64.b64encode(picture.read_bytes()).decode()}">' for picture in pictures
+    )
+    page = browser.new_page(viewport={"width": 1170, "height": 780})
+    page.set_content(f"<style>body {{ margin: 0; display: flex }} img {{ width: 390px; height: 844px }}</style>{images}")
+    page.screenshot(path=FOLDER / f"overview-{scheme}.png")
+    page.close()
+
+
 def main(chosen):
     FOLDER.mkdir(parents=True, exist_ok=True)
     with Service(**SETTINGS) as service, sync_playwright() as playwright:
@@ -40,6 +56,8 @@ def main(chosen):
         for screen in SCREENS:
             for scheme in ("light", "dark"):
                 draw(service, browser, screen, scheme, chosen)
+        for scheme in ("light", "dark"):
+            draw_overview(browser, scheme)
         browser.close()
     print(f"{len(list(FOLDER.glob('*.png')))} pictures in {pathlib.Path(FOLDER).relative_to(ROOT)}")
 

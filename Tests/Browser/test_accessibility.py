@@ -8,6 +8,11 @@ from chromium import ChromiumCase
 from states import SETTINGS, States
 
 
+# What fades in is judged when it is there.
+STILL = """() => Promise.all(document.getAnimations()
+    .filter((motion) => motion.effect.getComputedTiming().activeDuration < 1000)
+    .map((motion) => motion.finished.catch(() => null)))"""
+
 # The inbox for development loads itself again, so that a mail shows up without a script.
 EXCEPTIONS = {"32-inbox": {"rules": {"meta-refresh": {"enabled": False}}}}
 
@@ -20,6 +25,7 @@ class AccessibilityTests(ChromiumCase):
         count = 0
         for name, page in States(self.service, lambda **options: self.still(scheme, **options), scheme):
             count += 1
+            page.evaluate(STILL)
             with self.subTest(name):
                 found = axe.run(page, options=EXCEPTIONS.get(name)).response["violations"]
                 self.assertEqual([], [(v["id"], [node["html"] for node in v["nodes"]]) for v in found])

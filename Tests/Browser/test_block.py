@@ -14,7 +14,7 @@ class BlockTests(ChromiumCase):
         button = page.get_by_role("button", name="Continue with email")
         colour = button.evaluate("element => getComputedStyle(element).backgroundColor")
         self.assertEqual(colour, "rgb(29, 95, 201)")
-        field = page.get_by_label("Email")
+        field = page.get_by_label("Email", exact=True)
         kind = {name: field.get_attribute(name) for name in ("type", "autocomplete", "inputmode", "enterkeyhint")}
         self.assertEqual(kind, {"type": "email", "autocomplete": "email", "inputmode": "email", "enterkeyhint": "go"})
         self.assertEqual(self.service.mails(self.address), [])
@@ -22,12 +22,12 @@ class BlockTests(ChromiumCase):
     def test_live_check(self):
         """S2, S19, C52: quiet until Continue, then checked while it is typed; refusals are announced."""
         page = self.open()
-        page.get_by_label("Email").press_sequentially("sam")
+        page.get_by_label("Email", exact=True).press_sequentially("sam")
         error = page.locator("#email-error")
         self.assertFalse(error.is_visible())
         page.keyboard.press("Enter")
         self.see(page, "An email address has an @ in it")
-        field = page.get_by_label("Email")
+        field = page.get_by_label("Email", exact=True)
         self.assertEqual(field.get_attribute("aria-invalid"), "true")
         self.assertEqual(field.get_attribute("aria-describedby"), error.get_attribute("id"))
         self.hears(page, "alert", "An email address has an @")
