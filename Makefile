@@ -6,11 +6,11 @@ CONTAINER = docker
 FLAGS = --explicit-target-dependency-import-check error
 SECONDS = 60
 
-FUZZERS = FuzzRequest FuzzForm FuzzAddress FuzzCode FuzzJSON FuzzCalls
+FUZZERS = FuzzRequest FuzzAnswer FuzzForm FuzzAddress FuzzCode FuzzJSON FuzzCalls
 SCRIPTS = .ci/run Config/install-packages.sh Tests/AppleTypeCheck/run.sh Tests/Benchmarks/run.sh
 SWIFT_SOURCES = Package.swift Sources Tests
 # Not misspelt: names, the German of the block's words, and what tests misspell on purpose.
-KNOWN_WORDS = bu,fo,inout,nd,adresse,als,deine,ist,oder,rotat,edn,alle,unter,sie,tage
+KNOWN_WORDS = te,bu,fo,inout,nd,adresse,als,deine,ist,oder,rotat,edn,alle,unter,sie,tage
 
 .PHONY: help
 help: ## Lists the targets.

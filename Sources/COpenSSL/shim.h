@@ -11,7 +11,9 @@
 #include <openssl/params.h>
 #include <openssl/pem.h>
 #include <openssl/rand.h>
+#include <openssl/ssl.h>
 #include <openssl/x509.h>
+#include <openssl/x509v3.h>
 
 // OSSL_PARAM arrays hold pointers into other values, which Swift lends only for the length of one call.
 
@@ -44,3 +46,15 @@ static inline int copenssl_hkdf_sha256(
 
 // A new key pair on P-256: EVP_EC_gen is a macro over a variadic function.
 static inline EVP_PKEY *_Nullable copenssl_generate_p256(void) { return EVP_EC_gen("P-256"); }
+
+// Macros over SSL_ctrl.
+
+// Refuses TLS 1.1 and what is older (RFC 8996).
+static inline int copenssl_require_tls12(SSL *_Nonnull ssl) {
+    return (int)SSL_set_min_proto_version(ssl, TLS1_2_VERSION);
+}
+
+// Tells the server which of its names is meant (RFC 6066 section 3).
+static inline int copenssl_set_server_name(SSL *_Nonnull ssl, const char *_Nonnull name) {
+    return (int)SSL_set_tlsext_host_name(ssl, name);
+}

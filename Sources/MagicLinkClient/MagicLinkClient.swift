@@ -35,7 +35,7 @@ public final class MagicLinkClient: Sendable {
     ///   - transport: what takes requests to the server.
     public convenience init(
         baseURL: URL, linkScheme: String? = nil, appName: String? = nil, storage: (any CredentialStorage)? = nil,
-        transport: any HTTPTransport = URLSessionTransport()
+        transport: any HTTPTransport = SystemTransport()
     ) {
         self.init(
             baseURL: baseURL, linkScheme: linkScheme, appName: appName, storage: storage, transport: transport,

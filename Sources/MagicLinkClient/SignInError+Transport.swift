@@ -18,16 +18,7 @@ extension SignInError {
             self.init(.unreachable)
             return
         }
-        self.init(
-            error.code == URLError.Code.unknown.rawValue
-                ? Self.reason(curlText: error.localizedDescription) : Self.reason(error.code))
-    }
-
-    /// On Linux most of what libcurl says comes as `unknown`, with libcurl's own text. What isn't about making a
-    /// connection by TLS was cut on the way, and may have been done.
-    private static func reason(curlText text: String) -> Reason {
-        let isTransfer = text.contains("SSL_read") || text.contains("SSL_write")
-        return text.contains("SSL") && !isTransfer ? .untrustedConnection : .connectionLost
+        self.init(Self.reason(error.code))
     }
 
     private static func reason(_ code: Int) -> Reason {
@@ -43,11 +34,12 @@ extension SignInError {
             .untrustedConnection
         case URLError.Code.networkConnectionLost.rawValue, URLError.Code.badServerResponse.rawValue,
             URLError.Code.cannotParseResponse.rawValue, URLError.Code.zeroByteResource.rawValue,
-            URLError.Code.cannotDecodeRawData.rawValue, URLError.Code.cannotDecodeContentData.rawValue:
+            URLError.Code.cannotDecodeRawData.rawValue, URLError.Code.cannotDecodeContentData.rawValue,
+            // Whatever it was, it may have been after the server had done what was asked.
+            URLError.Code.unknown.rawValue:
             .connectionLost
         case URLError.Code.dataLengthExceedsMaximum.rawValue, URLError.Code.httpTooManyRedirects.rawValue,
-            URLError.Code.redirectToNonExistentLocation.rawValue, URLError.Code.unsupportedURL.rawValue:
-            // The last stands for an answer that isn't HTTP: with another scheme nothing is ever sent.
+            URLError.Code.redirectToNonExistentLocation.rawValue:
             .unexpectedAnswer(status: 0)
         default: .unreachable
         }

@@ -17,8 +17,10 @@ enum AllowedImports {
         "MagicLinkCrypto": ["COpenSSL", "CryptoKit", "Foundation"],
         "MagicLinkClient": [
             "Darwin", "Foundation", "FoundationNetworking", "Glibc", "MagicLinkAPI", "MagicLinkCrypto", "Security",
+            "SocketHTTP",
         ],
-        "MagicLinkVerifier": ["Foundation", "FoundationNetworking", "MagicLinkAPI", "MagicLinkCrypto"],
+        "MagicLinkVerifier": ["Foundation", "MagicLinkAPI", "MagicLinkCrypto", "SocketHTTP"],
+        "SocketHTTP": ["COpenSSL", "FoundationEssentials", "Glibc", "Synchronization"],
 
         "magic-link": ["Dispatch", "Foundation", "MagicLinkAPI", "MagicLinkClient"],
 

@@ -4,7 +4,7 @@ struct HouseRuleTests {
     /// Targets that touch memory by pointers: those over a C library or the kernel.
     private static let mayBeUnsafe: Set = [
         "AuthCrypto", "AuthIDN", "AuthMail", "AuthSQLite", "HTTPServer", "MagicLinkClient", "MagicLinkCrypto", "Queues",
-        "Telemetry", "magic-link", "magic-link-server",
+        "SocketHTTP", "Telemetry", "magic-link", "magic-link-server",
     ]
 
     @Test(arguments: ["fatalError(", "try!", "as!"])

@@ -74,6 +74,7 @@ struct OutsidePackageTests {
         #expect(
             Set(modules) == [
                 "App", "Backend", "MagicLinkAPI", "MagicLinkClient", "MagicLinkCrypto", "MagicLinkVerifier",
+                "SocketHTTP",
             ])
     }
 

@@ -100,6 +100,7 @@ struct AnswerReadingTests {
         (.networkConnectionLost, .connectionLost), (.cannotConnectToHost, .unreachable),
         (.cannotFindHost, .unreachable), (.secureConnectionFailed, .untrustedConnection),
         (.serverCertificateUntrusted, .untrustedConnection), (.dataLengthExceedsMaximum, .unexpectedAnswer(status: 0)),
+        (.unknown, .connectionLost),
     ])
     func `R61: no answer is an error with words of its own, and a send is never repeated`(
         code: URLError.Code, reason: SignInError.Reason

@@ -12,7 +12,7 @@ final class CountingTransport: HTTPTransport, @unchecked Sendable {
 
     func answer(to request: URLRequest) async throws -> HTTPAnswer {
         access.withLock { calls.append(request.call) }
-        return try await URLSessionTransport().answer(to: request)
+        return try await SystemTransport().answer(to: request)
     }
 
     func count(_ call: String) -> Int { access.withLock { calls.count { $0 == call } } }

@@ -15,7 +15,7 @@ struct HostileServerTests {
     {
         MagicLinkClient(
             baseURL: url, appName: "Fieldnote", storage: InMemoryStorage(),
-            transport: URLSessionTransport(silence: silence, total: total))
+            transport: SystemTransport(silence: silence, total: total))
     }
 
     /// What sending a link to such a server comes to.
@@ -30,6 +30,9 @@ struct HostileServerTests {
         let whole = Self.json + "Content-Length: \(Self.sent.utf8.count)\r\n\r\n" + Self.sent
         #expect(try await refusal(.cut) == .connectionLost)
         #expect(try await refusal(.text("")) == .connectionLost)
+        for part in ["HTTP/1.1 2", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Ty", Self.json] {
+            #expect(try await refusal(.text(part)) == .connectionLost, "\(part)")
+        }
         #expect(try await refusal(.text(String(whole.dropLast(10)))) == .connectionLost)
         #expect(try await refusal(.text("SSH-2.0-OpenSSH_9.2\r\n")) == .unexpectedAnswer(status: 0))
     }

@@ -29,7 +29,11 @@ final class KeyServer: Sendable {
         Thread.detachNewThread { [self] in
             while true {
                 let connection = accept(listener, nil, nil)
-                guard connection >= 0 else { return }
+                guard connection >= 0 else {
+                    // Here alone: elsewhere its number could become another server's, whose connections this would take.
+                    close(listener)
+                    return
+                }
                 served.withLock { $0 += 1 }
                 Self.answer(connection, bytes)
                 close(connection)
@@ -44,10 +48,7 @@ final class KeyServer: Sendable {
     var url: URL? { URL(string: "http://127.0.0.1:\(port)") }
 
     /// Ends; the thread that accepts holds it until then.
-    func stop() {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
     /// An answer that says how long it is.
     static func answer(_ status: String, _ fields: [String] = [], _ body: String) -> String {

@@ -70,9 +70,18 @@ struct KeySetDownloadTests {
         #expect(
             try await reason(KeyServer.answer("200 OK", [], "<html></html>")).hasSuffix("the answer is no key set."))
         let half = KeyServer.answer("200 OK", [], set).dropLast(10)
-        for cut in [String(half), "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n", "SSH-2.0-OpenSSH\r\n"] {
+        for cut in [
+            String(half), "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n", "HTTP/1.1 200 OK\r\n", "SSH-2.0-OpenSSH\r\n",
+        ] {
             #expect(try await fetch(cut).isFailure, "\(cut)")
         }
+    }
+
+    @Test func `why there are no keys is said in words`() async throws {
+        #expect(
+            try await reason("HTTP/1.1 200 OK\r\n").hasSuffix(
+                "jwks.json: The connection was cut before the whole answer had come."))
+        #expect(try await reason("SSH-2.0-OpenSSH\r\n").hasSuffix("The answer isn't HTTP."))
     }
 
     @Test func `a large answer is cut off`() async throws {

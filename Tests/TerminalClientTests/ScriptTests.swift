@@ -1,6 +1,7 @@
 import AuthTesting
 import Foundation
 import ServerTesting
+import Synchronization
 import Testing
 
 /// The client without a terminal, as scripts run it.
@@ -113,6 +114,40 @@ struct ScriptTests {
         let back = try await ServerProcess(folder: server.folder, port: server.port)
         #expect(try await client.run("sign-out").code == 0)
         #expect(back.log.contains("\"/session") || back.log.contains("/session"))
+    }
+
+    @Test func `a connection that ends in the middle of an answer's head: 4, and words`() async throws {
+        let server = try await ServerProcess()
+        let isCutting = Mutex(false)
+        let proxy = try RawServer { _, request in
+            isCutting.withLock { $0 }
+                ? .text("HTTP/1.1 200 OK\r\n") : .send(RawServer.forward(request, to: server.port))
+        }
+        let client = try ClientProgram(server)
+        let address = "http://localhost:\(proxy.port)"
+        #expect(try await client.run("send", "sam@example.com", "--server", address).code == 0)
+        #expect(try await client.run("verify", try #require(try await server.mails(1).first).code).code == 0)
+        isCutting.withLock { $0 = true }
+        let cut = try await client.run("whoami", "--json")
+        #expect(cut.code == 4 && cut.complaints.contains("The connection was lost."), "\(cut.complaints)")
+        #expect((try await cut.json()["error"] as? [String: Any])?["code"] as? String == "connection_lost")
+        isCutting.withLock { $0 = false }
+        #expect(try await client.run("whoami").said == "sam@example.com\n")
+    }
+
+    @Test func `a server is trusted when SSL_CERT_FILE names its authority`() async throws {
+        let client = try ClientProgram(try await ServerProcess())
+        let server = try await TLSServer("whole")
+        let send = ["send", "sam@example.com", "--json", "--server", "https://localhost:\(server.port)"]
+        for (environment, code) in [
+            ([:], "untrusted_connection"),
+            // Its answer is none of the server's: so it was asked.
+            (["SSL_CERT_FILE": server.trustFile], "unexpected_answer"),
+        ] {
+            let output = try await client.run(send, environment: environment)
+            #expect(output.code == 4)
+            #expect((try await output.json()["error"] as? [String: Any])?["code"] as? String == code)
+        }
     }
 
     @Test func `what makes no sense is 2, and one line says why`() async throws {

@@ -1,8 +1,5 @@
+#if !os(Linux)
 import Foundation
-
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
 
 /// One request and its answer, as a session's delegate hears of them.
 final class URLSessionExchange: NSObject, URLSessionDataDelegate, @unchecked Sendable {
@@ -17,7 +14,6 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate, @unchecked Sen
 
     /// Starts the task and returns its answer.
     func run(_ task: URLSessionDataTask, within total: Duration) async throws -> HTTPAnswer {
-        // `timeoutIntervalForResource` has no effect on Linux.
         let deadline = Task {
             try await Task.sleep(for: total)
             finish(.failure(URLError(.timedOut)))
@@ -57,8 +53,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate, @unchecked Sen
         task.cancel()
     }
 
-    /// Whoever asks for a name and a password isn't this server: that is the answer. On Linux, where nobody would come up
-    /// with any, the request would otherwise never end.
+    /// Whoever asks for a name and a password isn't this server: that is the answer.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -92,3 +87,4 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate, @unchecked Sen
         finish(.success(HTTPAnswer(status: response.statusCode, fields: fields, body: lock.withLock { body })))
     }
 }
+#endif

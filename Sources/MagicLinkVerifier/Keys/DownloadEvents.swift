@@ -1,8 +1,5 @@
+#if !os(Linux)
 import Foundation
-
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
 
 /// Hands on what a session tells about a download, in the order in which it happens.
 final class DownloadEvents: NSObject, URLSessionDataDelegate, @unchecked Sendable {
@@ -61,3 +58,4 @@ final class DownloadEvents: NSObject, URLSessionDataDelegate, @unchecked Sendabl
         events.finish(throwing: error)
     }
 }
+#endif

@@ -1,13 +1,10 @@
 import Foundation
 import MagicLinkAPI
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Asks the server for its key set: by https, or on this machine; never along a redirect; 64 KiB at most; within 10 s.
 struct KeySetDownload: KeySetSource {
-    private static let sizeLimit = 64 * 1024
+    static let sizeLimit = 64 * 1024
+    static let acceptedTypes = "application/jwk-set+json, application/json"
 
     private let issuer: URL
     private let deadline: Duration
@@ -19,15 +16,17 @@ struct KeySetDownload: KeySetSource {
 
     func fetch() async throws(AccessTokenError) -> FetchedKeySet {
         guard let url = address else { throw .insecureIssuer }
+        let answer: KeySetAnswer
         do {
-            return try await Self.within(deadline) { try await Self.load(url) }
+            answer = try await Self.answer(from: url, within: deadline)
         } catch let error as AccessTokenError {
             throw error
-        } catch is DownloadEvents.TooLarge {
-            throw Self.unavailable(url, "the answer is too large for a key set.")
         } catch {
-            throw .keysUnavailable(reason: "\(url.absoluteString): \(error.localizedDescription)")
+            throw Self.unavailable(url, error.localizedDescription)
         }
+        guard answer.status == 200 else { throw Self.unavailable(url, "the answer is \(answer.status).") }
+        guard let keys = PublishedKeys(answer.body) else { throw Self.unavailable(url, "the answer is no key set.") }
+        return FetchedKeySet(keys: keys, maxAge: answer.cacheControl.flatMap(Self.maxAge))
     }
 
     /// Where the keys are; `nil` when anybody on the way could answer in the server's place.
@@ -41,36 +40,11 @@ struct KeySetDownload: KeySetSource {
         return scheme == "https" || (scheme == "http" && isLocal) ? url : nil
     }
 
-    private static func load(_ url: URL) async throws -> FetchedKeySet {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpShouldSetCookies = false
-        configuration.urlCache = nil
-        configuration.timeoutIntervalForRequest = 10
-        let (events, continuation) = AsyncThrowingStream.makeStream(of: DownloadEvents.Event.self)
-        let session = URLSession(
-            configuration: configuration, delegate: DownloadEvents(continuation, sizeLimit: sizeLimit),
-            delegateQueue: nil)
-        defer { session.invalidateAndCancel() }
-        var request = URLRequest(url: url)
-        request.setValue("application/jwk-set+json, application/json", forHTTPHeaderField: "Accept")
-        session.dataTask(with: request).resume()
-
-        var body: [UInt8] = []
-        var maxAge: Duration?
-        for try await event in events {
-            switch event {
-            case .answered(let status, let cacheControl):
-                guard status == 200 else { throw unavailable(url, "the answer is \(status).") }
-                maxAge = cacheControl.flatMap(Self.maxAge)
-            case .received(let data):
-                body += data
-            }
-        }
-        guard let keys = PublishedKeys(body) else { throw unavailable(url, "the answer is no key set.") }
-        return FetchedKeySet(keys: keys, maxAge: maxAge)
+    static func tooLarge(_ url: URL) -> AccessTokenError {
+        unavailable(url, "the answer is too large for a key set.")
     }
 
-    private static func unavailable(_ url: URL, _ reason: String) -> AccessTokenError {
+    static func unavailable(_ url: URL, _ reason: String) -> AccessTokenError {
         .keysUnavailable(reason: "\(url.absoluteString): \(reason)")
     }
 
@@ -87,21 +61,5 @@ struct KeySetDownload: KeySetSource {
             return .seconds(Int32(digits) ?? (digits.isEmpty ? 0 : .max))
         }
         return nil
-    }
-
-    /// What a session does about a drop of bytes now and then: nothing. So the whole has an end.
-    private static func within(
-        _ deadline: Duration, _ work: @escaping @Sendable () async throws -> FetchedKeySet
-    ) async throws -> FetchedKeySet {
-        try await withThrowingTaskGroup(of: FetchedKeySet.self) { group in
-            group.addTask { try await work() }
-            group.addTask {
-                try await Task.sleep(for: deadline)
-                throw URLError(.timedOut)
-            }
-            defer { group.cancelAll() }
-            guard let first = try await group.next() else { throw URLError(.unknown) }
-            return first
-        }
     }
 }

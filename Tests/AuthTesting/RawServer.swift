@@ -1,9 +1,9 @@
-import Foundation
+public import Foundation
 
 /// A server on a socket that does what a test tells it, down to the byte: hostile, slow, or a proxy before a real one.
-final class RawServer: @unchecked Sendable {
+public final class RawServer: @unchecked Sendable {
     /// What a connection's request gets.
-    enum Act: Sendable {
+    public enum Act: Sendable {
         /// Bytes, then the end of the connection.
         case send([UInt8])
         /// Bytes, then nothing more while the server lives.
@@ -13,12 +13,15 @@ final class RawServer: @unchecked Sendable {
         /// The connection is reset.
         case cut
 
-        static func text(_ text: String) -> Act { .send(Array(text.utf8)) }
+        /// Text, then the end of the connection.
+        public static func text(_ text: String) -> Act { .send(Array(text.utf8)) }
     }
 
-    enum Failure: Error { case noSocket }
+    /// The system has no socket left.
+    public enum Failure: Error { case noSocket }
 
-    let port: UInt16
+    /// Where it listens, on 127.0.0.1.
+    public let port: UInt16
     private let listener: Int32
     private let access = NSLock()
     // Under `access`.
@@ -26,7 +29,7 @@ final class RawServer: @unchecked Sendable {
     private var open: [Int32] = []
 
     /// Starts it; `act` is called for each request, with its number from 0 on and all of its bytes.
-    init(readsFirst: Bool = true, _ act: @escaping @Sendable (Int, [UInt8]) -> Act) throws {
+    public init(readsFirst: Bool = true, _ act: @escaping @Sendable (Int, [UInt8]) -> Act) throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = Self.loopback(port: 0)
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -42,10 +45,14 @@ final class RawServer: @unchecked Sendable {
         Thread.detachNewThread { [weak self] in
             while true {
                 let connection = accept(listener, nil, nil)
-                guard connection >= 0 else { return }
+                guard connection >= 0 else {
+                    // Here alone: elsewhere its number could become another server's, whose connections this would take.
+                    close(listener)
+                    return
+                }
                 guard let self else {
                     close(connection)
-                    return
+                    continue
                 }
                 access.withLock { open.append(connection) }
                 Thread.detachNewThread { [weak self] in self?.serve(connection, readsFirst: readsFirst, act) }
@@ -55,14 +62,14 @@ final class RawServer: @unchecked Sendable {
 
     deinit {
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
         for connection in open { close(connection) }
     }
 
-    var url: URL { URL(string: "http://127.0.0.1:\(port)") ?? URL(filePath: "/") }
+    /// Where it is.
+    public var url: URL { URL(string: "http://127.0.0.1:\(port)") ?? URL(filePath: "/") }
 
     /// The requests that came, as text.
-    var requests: [String] { access.withLock { received.map { String(decoding: $0, as: UTF8.self) } } }
+    public var requests: [String] { access.withLock { received.map { String(decoding: $0, as: UTF8.self) } } }
 
     private func serve(_ connection: Int32, readsFirst: Bool, _ act: (Int, [UInt8]) -> Act) {
         let request = readsFirst ? Self.readRequest(connection) : []
@@ -94,7 +101,7 @@ final class RawServer: @unchecked Sendable {
     }
 
     /// Passes a request on to a server, and returns its whole answer.
-    static func forward(_ request: [UInt8], to port: UInt16) -> [UInt8] {
+    public static func forward(_ request: [UInt8], to port: UInt16) -> [UInt8] {
         let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(connection) }
         var address = loopback(port: port)
