@@ -20,13 +20,15 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     public static let options = Self(rawValue: "OPTIONS")
     /// Changes a part of a resource (RFC 5789 §2).
     public static let patch = Self(rawValue: "PATCH")
+    /// Processes the content and changes nothing (draft-ietf-httpbis-safe-method-w-body). Known, and offered by no resource.
+    public static let query = Self(rawValue: "QUERY")
     /// Echoes the request (RFC 9110 §9.3.8). Known, and offered by no resource (OWASP ASVS 5.0 13.4.4).
     public static let trace = Self(rawValue: "TRACE")
 
     /// Whether a router can answer 405 to it. CONNECT isn't among them: this is no proxy.
     var isKnown: Bool {
         switch self {
-        case .get, .post, .head, .options, .delete, .put, .patch, .trace: true
+        case .get, .post, .head, .options, .delete, .put, .patch, .query, .trace: true
         default: false
         }
     }

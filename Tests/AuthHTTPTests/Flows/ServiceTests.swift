@@ -27,7 +27,7 @@ struct ServiceTests {
             #expect(options.status == .noContent)
             #expect(options.fields["Allow"] == allow)
             #expect(!options.fields.lines.contains { $0.name.lowercased().hasPrefix("access-control-") })
-            for method: HTTPMethod in [.put, .delete, .patch, .trace] {
+            for method: HTTPMethod in [.put, .delete, .patch, .query, .trace] {
                 let refused = await curl.get(path, method)
                 #expect(refused.status == .methodNotAllowed)
                 #expect(refused.fields["Allow"] == allow)
