@@ -5,6 +5,7 @@ CONTAINER = docker
 # Refuses an import that Package.swift doesn't declare: SwiftPM alone would let it pass.
 FLAGS = --explicit-target-dependency-import-check error
 SECONDS = 60
+OPENAPI_TOOLS = .build/openapi-tools
 
 FUZZERS = FuzzRequest FuzzAnswer FuzzForm FuzzAddress FuzzCode FuzzJSON FuzzCalls
 SCRIPTS = .ci/run Config/install-packages.sh Tests/AppleTypeCheck/run.sh Tests/Benchmarks/run.sh
@@ -34,10 +35,16 @@ release: build-packages ## Builds the server as it is meant to run.
 .PHONY: test
 # In two runs: while one of HTTPServerTests holds 10,000 descriptors, Foundation's Process reads past the end of its list
 # of them, and what many of the other tests do is to start programs.
-test: build-packages test-packages ## Runs all tests.
+test: build-packages test-packages $(OPENAPI_TOOLS)/ready ## Runs all tests.
 	$(SWIFT) build $(FLAGS) --build-tests
 	$(SWIFT) test --skip-build --filter HTTPServerTests
-	$(SWIFT) test --skip-build --skip HTTPServerTests
+	OPENAPI_TOOLS=$(CURDIR)/$(OPENAPI_TOOLS) $(SWIFT) test --skip-build --skip HTTPServerTests
+
+# The tools that hold the server against openapi.json come from PyPI.
+$(OPENAPI_TOOLS)/ready: Tests/OpenAPI/requirements.txt
+	@python3 -m venv --clear $(OPENAPI_TOOLS)
+	@$(OPENAPI_TOOLS)/bin/pip --quiet --disable-pip-version-check install --requirement $<
+	@touch $@
 
 .PHONY: sanitize sanitize-thread sanitize-address
 sanitize: sanitize-thread sanitize-address ## Runs all tests under the thread and the address sanitizer.

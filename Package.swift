@@ -71,8 +71,8 @@ let package = Package(
         .target(
             name: "AuthHTTP", dependencies: ["Auth", "MagicLinkAPI", "HTTP"],
             resources: [
-                .embedInCode("Web/flow.js"), .embedInCode("Web/link.js"), .embedInCode("Web/page.css"),
-                .embedInCode("Web/page.js"),
+                .embedInCode("OpenAPI/openapi.json"), .embedInCode("Web/flow.js"), .embedInCode("Web/link.js"),
+                .embedInCode("Web/page.css"), .embedInCode("Web/page.js"),
             ]),
         .target(name: "Telemetry", dependencies: ["Queues"]),
 

@@ -14,6 +14,7 @@ public struct AuthRoutes: HTTPHandler {
     private let signOut: SignOutHandler
     private let keys: KeysHandler
     private let wellKnown: WellKnownHandler
+    private let openAPI: OpenAPIHandler
     private let health: HealthHandler
     private let start: StartHandler
     private let signedIn: SignedInHandler
@@ -47,6 +48,7 @@ public struct AuthRoutes: HTTPHandler {
         signOut = SignOutHandler(authenticator: authenticator, answers: answers, report: sessionReport)
         keys = KeysHandler(signer: signer)
         wellKnown = WellKnownHandler(authenticator: authenticator, answers: answers)
+        openAPI = OpenAPIHandler(url: site.url)
         health = HealthHandler(authenticator: authenticator)
         start = StartHandler(authenticator: authenticator, answers: answers)
         asset = AssetHandler(assets: answers.assets)
@@ -133,6 +135,7 @@ public struct AuthRoutes: HTTPHandler {
         case .appleAssociation: try wellKnown.appleAssociation(exchange)
         case .assetLinks: try wellKnown.assetLinks(exchange)
         case .securityText: try wellKnown.securityText(exchange)
+        case .openAPI: openAPI.respond()
         case .start: try await start.respond(to: exchange)
         case .asset(let file): asset.respond(file, exchange.request)
         case .signedIn: try await signedIn.respond(to: exchange)

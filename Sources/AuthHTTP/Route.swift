@@ -5,7 +5,7 @@ import MagicLinkAPI
 enum Route: Hashable, Sendable {
     case send, verifyCode, previewLink, openLink
     case showSession, refresh, endSession, listSessions, endSessions, endOneSession, signOut
-    case keys, appleAssociation, assetLinks, securityText, health, start, signedIn, listMails, showMail
+    case keys, appleAssociation, assetLinks, securityText, openAPI, health, start, signedIn, listMails, showMail
     case asset(WebAsset)
 
     /// All of them at their paths; the inbox only where there is one.
@@ -30,6 +30,7 @@ enum Route: Hashable, Sendable {
         router.add(.get, Endpoint.appleAssociation, .appleAssociation)
         router.add(.get, Endpoint.assetLinks, .assetLinks)
         router.add(.get, Endpoint.securityText, .securityText)
+        router.add(.get, Endpoint.openAPI, .openAPI)
         router.add(.get, "/", .start)
         router.add(.get, SignedInHandler.path, .signedIn)
         for asset in WebAsset.allCases { router.add(.get, assets.path(asset), .asset(asset)) }

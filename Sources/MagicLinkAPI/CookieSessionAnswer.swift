@@ -7,7 +7,7 @@ public struct CookieSessionAnswer: Hashable, Sendable, Codable {
     public init(location: String) { self.location = location }
 
     /// The members' names in JSON.
-    public enum CodingKeys: String, CodingKey {
+    public enum CodingKeys: String, CodingKey, CaseIterable {
         case location
     }
 }

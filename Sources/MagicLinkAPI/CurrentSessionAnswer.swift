@@ -12,7 +12,7 @@ public struct CurrentSessionAnswer: Hashable, Sendable, Codable {
     }
 
     /// The members' names in JSON.
-    public enum CodingKeys: String, CodingKey {
+    public enum CodingKeys: String, CodingKey, CaseIterable {
         case user, session
     }
 }

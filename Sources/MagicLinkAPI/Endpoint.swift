@@ -16,6 +16,8 @@ public enum Endpoint {
     public static let signOut = "/sign-out"
     /// `GET`: the keys that access tokens are verified with (RFC 7517 §5).
     public static let keys = "/.well-known/jwks.json"
+    /// `GET`: describes all of these (OpenAPI 3.1).
+    public static let openAPI = "/openapi.json"
     /// `GET`: 200 while the server can do its work.
     public static let health = "/healthz"
     /// `GET`: which apps of Apple's platforms open the links.

@@ -23,7 +23,7 @@ public struct LinkAnswer: Hashable, Sendable, Codable {
     }
 
     /// The members' names in JSON.
-    public enum CodingKeys: String, CodingKey {
+    public enum CodingKeys: String, CodingKey, CaseIterable {
         case status, email
         case expiresIn = "expires_in"
     }

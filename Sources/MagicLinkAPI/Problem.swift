@@ -46,7 +46,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
     }
 
     /// The members' names in JSON.
-    public enum CodingKeys: String, CodingKey {
+    public enum CodingKeys: String, CodingKey, CaseIterable {
         case type, status, code, title, detail, pointer, error
         case attemptsLeft = "attempts_left"
         case retryAfter = "retry_after"

@@ -29,7 +29,7 @@ public struct SendAnswer: Hashable, Sendable, Codable {
     }
 
     /// The members' names in JSON.
-    public enum CodingKeys: String, CodingKey {
+    public enum CodingKeys: String, CodingKey, CaseIterable {
         case email, delivery, request
         case expiresIn = "expires_in"
         case resendAfter = "resend_after"

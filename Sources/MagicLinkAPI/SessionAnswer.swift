@@ -21,7 +21,7 @@ public struct SessionAnswer: Hashable, Sendable, Codable {
     }
 
     /// The members' names in JSON.
-    public enum CodingKeys: String, CodingKey {
+    public enum CodingKeys: String, CodingKey, CaseIterable {
         case user
         case accessToken = "access_token"
         case tokenType = "token_type"

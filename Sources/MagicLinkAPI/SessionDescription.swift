@@ -26,7 +26,7 @@ public struct SessionDescription: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// The members' names in JSON.
-    public enum CodingKeys: String, CodingKey {
+    public enum CodingKeys: String, CodingKey, CaseIterable {
         case id
         case createdAt = "created_at"
         case lastUsedAt = "last_used_at"

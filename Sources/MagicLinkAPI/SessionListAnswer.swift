@@ -7,7 +7,7 @@ public struct SessionListAnswer: Hashable, Sendable, Codable {
     public init(sessions: [SessionDescription]) { self.sessions = sessions }
 
     /// The members' names in JSON.
-    public enum CodingKeys: String, CodingKey {
+    public enum CodingKeys: String, CodingKey, CaseIterable {
         case sessions
     }
 }

@@ -18,7 +18,7 @@ public struct UserAnswer: Hashable, Sendable, Codable {
     }
 
     /// The members' names in JSON.
-    public enum CodingKeys: String, CodingKey {
+    public enum CodingKeys: String, CodingKey, CaseIterable {
         case id, email
         case createdAt = "created_at"
         case isNew = "is_new"

@@ -2,11 +2,15 @@ import Foundation
 
 /// The checked-out repository that these tests were built from.
 enum Repository {
+    /// Where a file or folder is.
+    static func path(_ path: String) -> String {
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: path).path
+    }
+
     /// A file's text.
     static func text(_ path: String) throws -> String {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        try String(contentsOfFile: self.path(path), encoding: .utf8)
     }
 
     /// The README's blocks in a language, in order.

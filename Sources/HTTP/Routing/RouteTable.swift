@@ -25,6 +25,13 @@ struct RouteTable: Sendable {
 
     init(prefix: String) { self.prefix = prefix }
 
+    /// All routes, those of one pattern together.
+    var routes: [(method: HTTPMethod, pattern: String, handler: Int)] {
+        resources.flatMap { resource in
+            zip(resource.methods, resource.handlers).map { ($0, resource.pattern.text, $1) }
+        }
+    }
+
     mutating func add(_ method: HTTPMethod, _ pattern: String, handler: Int) {
         let index = resources.firstIndex { $0.pattern.text == pattern } ?? insert(RoutePattern(pattern))
         resources[index].methods.append(method)

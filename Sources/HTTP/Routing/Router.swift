@@ -28,6 +28,11 @@ public struct Router<Handler: Sendable>: Sendable {
         handlers.append(handler)
     }
 
+    /// What was added: for whoever describes the server.
+    public var routes: [(method: HTTPMethod, pattern: String, handler: Handler)] {
+        table.routes.map { ($0.method, $0.pattern, handlers[$0.handler]) }
+    }
+
     /// Finds the route for a request's method and path.
     public func route(_ method: HTTPMethod, _ path: String) -> Outcome {
         switch table.route(method, path) {
