@@ -3,6 +3,10 @@ import MagicLinkAPI
 import MagicLinkClient
 import Testing
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 struct LinkMatchingTests {
     private static let token = "abcdefghijklmnopqrstuvwxyz234567abcdefg"
 
@@ -26,12 +30,24 @@ struct LinkMatchingTests {
         #expect(try client(base).matches(try #require(URL(string: link))))
     }
 
+    @Test(arguments: [".", ")", "/", "/.", "%0A", "%3E", "%20", "%22", "!?", ".?utm_source=mail"])
+    func `C22: what mail programs leave behind a link doesn't belong to it`(debris: String) async throws {
+        let server = StandInServer()
+        let auth = MagicLinkClient(
+            baseURL: try #require(URL(string: "https://id.example/base")), storage: InMemoryStorage(), transport: server
+        )
+        let link = try #require(URL(string: "https://id.example/base/auth/\(Self.token)\(debris)"))
+        #expect(auth.matches(link))
+        _ = try? await auth.openLink(link)
+        #expect(server.requests.first?.url?.path() == "/base/auth/\(Self.token)")
+    }
+
     @Test(arguments: [
         "http://id.example/base/auth/\(token)", "https://id.example/auth/\(token)",
         "https://id.example.evil.example/base/auth/\(token)", "https://evil.example/base/auth/\(token)",
         "https://id.example@evil.example/base/auth/\(token)", "https://sam@id.example/base/auth/\(token)",
         "https://id.example:444/base/auth/\(token)", "https://id.example/base/auth/", "https://id.example/base/auth",
-        "https://id.example/base/auth/\(token)/", "https://id.example/base/auth/../session",
+        "https://id.example/base/auth/\(token)/x", "https://id.example/base/auth/../session",
         "https://id.example/base/auth/a%2Fb", "https://id.example/base//auth/\(token)",
         "https://id.example/baseauth/\(token)", "https://id.example/base/auth/\(String(repeating: "a", count: 129))",
         "https://id.example/base/session", "other://auth/\(token)", "fieldnote://evil/\(token)",

@@ -10,6 +10,7 @@ struct LinkMatcher: Sendable {
     /// The token of a link of this server; `nil` for every other URL.
     ///
     /// Scheme, host, port and path prefix must be the server's. Query and fragment are ignored: mail programs add some.
+    /// So is punctuation behind the token, or a slash, as the server ignores it (C22).
     func token(in url: URL) -> String? {
         guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
             let scheme = parts.scheme?.lowercased(), parts.user == nil, parts.password == nil
@@ -29,9 +30,11 @@ struct LinkMatcher: Sendable {
     }
 
     /// Letters and digits: what can be put into a path as it is. Whether it's a token is the server's to say.
-    private static func token(_ text: Substring) -> String? {
+    private static func token(_ path: Substring) -> String? {
+        var text = String(path).removingPercentEncoding ?? ""
+        while let last = text.last, last.isWhitespace || "/.,;:!?()[]{}<>\"'".contains(last) { text.removeLast() }
         guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy(isLetterOrDigit) else { return nil }
-        return String(text)
+        return text
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

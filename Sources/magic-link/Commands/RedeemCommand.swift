@@ -37,7 +37,7 @@ struct RedeemCommand: Sendable {
 
     /// A link, or what stands behind `/auth/` in it.
     private func url(_ text: String) throws -> URL {
-        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = text.trimmingCharacters(in: TypedAnswer.around)
         var base = context.server
         while base.hasSuffix("/") { base.removeLast() }
         let link = text.contains(Endpoint.linkPrefix) ? text : base + Endpoint.link(token: text)

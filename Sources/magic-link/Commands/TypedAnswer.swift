@@ -11,7 +11,7 @@ enum TypedAnswer: Hashable, Sendable {
     /// Neither.
     case unreadable
 
-    /// Reads a line. Mail programs put blanks and brackets around what is copied out of them.
+    /// Reads a line.
     init(_ line: String) {
         let text = line.trimmingCharacters(in: Self.around)
         if text.isEmpty || text.lowercased() == "r" {
@@ -25,7 +25,8 @@ enum TypedAnswer: Hashable, Sendable {
         }
     }
 
-    private static let around = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "<>\"'()[]"))
+    /// What mail programs put around a link or a code that is copied out of them.
+    static let around = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "<>\"'()[]"))
 
     /// Letters and digits, as many as a token has, give or take what was lost in copying: the server looks closer.
     private static func isToken(_ text: String) -> Bool {
