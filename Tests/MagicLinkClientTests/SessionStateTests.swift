@@ -95,6 +95,9 @@ struct SessionStateTests {
         try device.storage.write(damaged, for: key)
         #expect(await device.launch().restore() == .signedOut)
         #expect(device.storage.contents == ["damaged": damaged])
+        // It may hold secrets: signing out wipes it too (R34).
+        try await device.launch().signOut()
+        #expect(device.storage.contents.isEmpty)
     }
 
     @Test func `two servers share no record, and neither do two paths of one`() async throws {

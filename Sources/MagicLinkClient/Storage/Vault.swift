@@ -7,6 +7,8 @@ struct Vault: Sendable {
         case session, pending, revocations
     }
 
+    private static let damaged = ".damaged"
+
     let storage: any CredentialStorage
     /// What all keys begin with: two servers never share a record.
     let prefix: String
@@ -17,7 +19,7 @@ struct Vault: Sendable {
         do {
             guard let data = try storage.read(key) else { return nil }
             if let value = try? JSONDecoder().decode(Value.self, from: data) { return value }
-            try storage.write(data, for: key + ".damaged")
+            try storage.write(data, for: key + Self.damaged)
             try storage.delete(key)
             return nil
         } catch { throw StorageError(error) }
@@ -27,8 +29,12 @@ struct Vault: Sendable {
         do { try storage.write(JSONEncoder().encode(value), for: key(record)) } catch { throw StorageError(error) }
     }
 
+    /// Removes a record, and one of the kind that was set aside: it may hold secrets, too.
     func delete(_ record: Record) throws(StorageError) {
-        do { try storage.delete(key(record)) } catch { throw StorageError(error) }
+        do {
+            try storage.delete(key(record))
+            try storage.delete(key(record) + Self.damaged)
+        } catch { throw StorageError(error) }
     }
 
     private func key(_ record: Record) -> String { prefix + "." + record.rawValue }
