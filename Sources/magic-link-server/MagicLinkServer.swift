@@ -5,6 +5,8 @@ import Glibc
 @main
 struct MagicLinkServer {
     static func main() async {
+        // Standard streams that the caller has closed: what is opened next would get their numbers, and the log's lines.
+        for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) < 0 { _ = unsafe open("/dev/null", O_RDWR) }
         // A reader that has gone and a file that may grow no further are errors of the call, not ends of the program.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         exit(await run(arguments: CommandLine.arguments.dropFirst()))

@@ -4,18 +4,19 @@ import Foundation
 @main
 struct MagicLink {
     static func main() async {
+        StandardStreams.reserve()
         Signals.install()
         let arguments = CommandLine.arguments.dropFirst()
         // Known before the arguments are, since they may be what is wrong.
         let isJSON = arguments.contains("--json")
         let code: ExitCode
         do {
-            Console.say(try await run(try Invocation(arguments: arguments)).rendered(isJSON: isJSON))
+            try Console.say(try await run(try Invocation(arguments: arguments)).rendered(isJSON: isJSON))
             code = .done
         } catch {
             let failure = Failure(error)
             Console.complain(failure.detail)
-            if isJSON, let text = try? failure.report.rendered(isJSON: true) { Console.say(text) }
+            if isJSON, let text = try? failure.report.rendered(isJSON: true) { try? Console.say(text) }
             code = failure.exitCode
         }
         exit(code.rawValue)

@@ -51,6 +51,7 @@ struct InvocationTests {
         ("sessions edn s1", #"unknown word "edn""#),
         ("sessions end", "ID is missing: magic-link sessions [end ID]"),
         ("help dance", #"unknown command "dance""#),
+        ("send s\u{FFFD}m@example.com", "\"s\u{FFFD}m@example.com\" isn't written in UTF-8"),
     ])
     func `a line that makes no sense is named in one line`(line: String, message: String) {
         #expect(throws: UsageError(description: message)) { try invocation(line) }

@@ -4,6 +4,8 @@ import ServerTesting
 import Synchronization
 import Testing
 
+@testable import magic_link
+
 /// The client without a terminal, as scripts run it.
 @Suite(.timeLimit(.minutes(2)))
 struct ScriptTests {
@@ -170,6 +172,17 @@ struct ScriptTests {
             try await client.run(["--version"]).said, try await ProgramRun(ServerProcess.program, ["--version"]).output
         )
         #expect(own.split(separator: " ").last == servers.split(separator: " ").last)
+    }
+
+    @Test(arguments: [(">&-", 1), (">/dev/full", 1), ("<&- 2>&-", 0)])
+    func `an answer that can't be written is a failure`(streams: String, code: Int32) async throws {
+        let run = try await ProgramRun("/bin/sh", ["-c", "exec \"$0\" --version \(streams)", ClientProgram.path])
+        #expect(run.code == code)
+        #expect(code == 0 || run.output == "magic-link: The answer couldn't be written to standard output.\n")
+    }
+
+    @Test func `a server's words are shown without what a terminal would act on`() {
+        #expect("\u{1B}[31mred\u{7}\u{9B}2J\r\nnext".withoutControls == "[31mred2J\nnext")
     }
 
     @Test func `nobody but the owner may read what is stored`() async throws {

@@ -9,6 +9,10 @@ struct ArgumentScan {
     mutating func read(_ arguments: some Sequence<String>) throws(UsageError) {
         var rest = Array(arguments)[...]
         while let argument = rest.popFirst() {
+            // What Swift puts in place of bytes that are no text: they would be sent as something else.
+            guard !argument.contains("\u{FFFD}") else {
+                throw UsageError(description: "\(argument.shown) isn't written in UTF-8")
+            }
             if argument == "--" {
                 words += rest
                 return

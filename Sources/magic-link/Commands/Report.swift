@@ -6,7 +6,7 @@ struct Report: Sendable {
     let json: any Encodable & Sendable
 
     /// As it goes to standard output, without a line end.
-    func rendered(isJSON: Bool) throws -> String { isJSON ? try Self.encode(json) : text }
+    func rendered(isJSON: Bool) throws -> String { isJSON ? try Self.encode(json) : text.withoutControls }
 
     private static func encode(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
