@@ -40,9 +40,11 @@ public struct AuthRoutes: HTTPHandler {
         self.answers = answers
         let report = SignInReport(observe: observers.onSignIn)
         send = SendHandler(authenticator: authenticator, answers: answers)
-        verifyCode = VerifyCodeHandler(authenticator: authenticator, answers: answers, report: report)
-        link = LinkHandler(authenticator: authenticator, answers: answers, report: report)
         let sessionReport = SessionReport(observe: observers.onSession)
+        let signedInAnswer = SignedInAnswer(authenticator: authenticator, answers: answers, report: sessionReport)
+        verifyCode = VerifyCodeHandler(
+            authenticator: authenticator, answers: answers, report: report, signedIn: signedInAnswer)
+        link = LinkHandler(authenticator: authenticator, answers: answers, report: report, signedIn: signedInAnswer)
         session = SessionHandler(authenticator: authenticator, answers: answers, report: sessionReport)
         sessions = SessionsHandler(authenticator: authenticator, answers: answers, report: sessionReport)
         signOut = SignOutHandler(authenticator: authenticator, answers: answers, report: sessionReport)

@@ -10,6 +10,7 @@ struct LinkHandler: Sendable {
     let authenticator: Authenticator
     let answers: Answers
     let report: SignInReport
+    let signedIn: SignedInAnswer
 
     func preview(_ token: String, _ exchange: Exchange) async throws -> HTTPResponse {
         switch try await authenticator.previewLink(token: token, client: exchange.clientKey) {
@@ -40,7 +41,7 @@ struct LinkHandler: Sendable {
         report(.link, outcome.result, email: outcome.maskedEmail, exchange)
         switch outcome {
         case .signedIn(let session):
-            return try answers.signedIn(session, keeping: body.session ?? .tokens, exchange)
+            return try await signedIn(session, keeping: body.session ?? .tokens, exchange)
         case .used: return try await refuseUsed(token, maskedEmail: nil, exchange)
         case .expired: return try refuse(.linkExpired, token, exchange) { $0.expired(maskedEmail: nil) }
         case .replaced: return try refuse(.linkReplaced, token, exchange) { $0.replaced(maskedEmail: nil) }

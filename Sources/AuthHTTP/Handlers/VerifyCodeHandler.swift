@@ -7,6 +7,7 @@ struct VerifyCodeHandler: Sendable {
     let authenticator: Authenticator
     let answers: Answers
     let report: SignInReport
+    let signedIn: SignedInAnswer
 
     func respond(to exchange: Exchange) async throws -> HTTPResponse {
         let fields = try RequestFields(exchange.request)
@@ -27,7 +28,7 @@ struct VerifyCodeHandler: Sendable {
         report(.code, outcome.result, email: address.masked, exchange)
         switch outcome {
         case .signedIn(let session):
-            return try answers.signedIn(session, keeping: body.session ?? .tokens, exchange)
+            return try await signedIn(session, keeping: body.session ?? .tokens, exchange)
         case .wrongCode(let attemptsLeft):
             let problem = Problem.wrongCode(attemptsLeft: attemptsLeft)
             return attemptsLeft > 0 ? try again(problem, pending, exchange) : try ended(problem, pending, exchange)

@@ -37,8 +37,19 @@ struct BrowserSessionTests {
             let shown = await Curl(fixture: fixture).holding(cookie).get("/session")
             #expect(try shown.decoded(CurrentSessionAnswer.self).user.email == "sam@example.com")
         }
-        let shown = await Curl(fixture: fixture).holding(attacker).get("/session")
-        #expect(try shown.decoded(CurrentSessionAnswer.self).user.email == "eve@example.com")
+        // The browser's cookie was overwritten: what it named has ended (OWASP ASVS 5.0 7.2.4).
+        #expect(await Curl(fixture: fixture).holding(attacker).get("/session").status == .unauthorized)
+        #expect(fixture.sessions.all.map(\.event) == [.signedOut])
+    }
+
+    @Test("R25: a program's sign-in overwrites no cookie, and ends no session")
+    func signInBesideCookie() async throws {
+        let cookie = try #require(try await signedInBrowser(fixture).cookies["__Host-session"])
+        fixture.signIn.clock.advance(by: .seconds(31))
+        let curl = Curl(fixture: fixture).holding(cookie)
+        #expect(await curl.post("/send", form: [("email", "sam@example.com")]).status == .ok)
+        #expect(await curl.post(try fixture.lastLinkPath).status == .ok)
+        #expect(await curl.get("/session").status == .ok)
     }
 
     @Test("R27, R34, R31: the sign-out button ends the session, takes the cookie back and clears what is kept")
