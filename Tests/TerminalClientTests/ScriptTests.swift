@@ -63,7 +63,7 @@ struct ScriptTests {
         let wrong = try await output
         #expect(wrong.code == 1 && wrong.complaints.contains("tries are left"))
         let code = try #require(try server.mails().first).code
-        let right = try await client.run("sign-in", "sam@example.com", input: "\(code)\n")
+        let right = try await client.run("sign-in", " sam@example.com ", input: "\(code)\n")
         #expect(right.code == 0 && right.said == "Signed in as sam@example.com.\n")
         let none = try await client.run("sign-in", "kim@example.com", "--json", input: "")
         #expect(none.code == 1)

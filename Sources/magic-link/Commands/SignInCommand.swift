@@ -7,7 +7,9 @@ struct SignInCommand: Sendable {
 
     private var client: MagicLinkClient { context.client }
 
-    func run(_ email: String) async throws -> Report {
+    func run(_ typed: String) async throws -> Report {
+        // As the request is remembered; what is no address is refused with the first mail.
+        let email = (try? EmailAddress(typed))?.text ?? typed
         var next = try await begin(email)
         let prompt = Prompt(screen: context.screen)
         while true {
