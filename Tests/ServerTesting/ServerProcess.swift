@@ -90,9 +90,9 @@ public final class ServerProcess: Sendable {
             .map { try ReceivedMail(file: mails + "/" + $0) }
     }
 
-    /// The mails, once there are so many; waits for them 10 s at most.
+    /// The mails, once there are so many; waits for them 30 s at most.
     public func mails(_ count: Int) async throws -> [ReceivedMail] {
-        for _ in 0..<1000 {
+        for _ in 0..<3000 {
             let mails = try mails()
             if mails.count >= count { return mails }
             try await Task.sleep(for: .milliseconds(10))
