@@ -97,7 +97,7 @@ $(BROWSER_TOOLS)/ready: Tests/Browser/requirements.txt
 browser-test: build-packages browser-packages $(BROWSER_TOOLS)/ready ## Drives the pages with Chromium and WebKit.
 	$(SWIFT) build $(FLAGS) --product magic-link-server
 	cd Tests/Browser && xvfb-run --auto-servernum --server-args "-screen 0 1280x1000x24" \
-	    ../../$(BROWSER_TOOLS)/bin/python -B -m unittest $(BROWSER_TESTS)
+	    ../../$(BROWSER_TOOLS)/bin/python -B -W default -W ignore::DeprecationWarning -m unittest $(BROWSER_TESTS)
 
 .PHONY: gallery
 gallery: build-packages browser-packages $(BROWSER_TOOLS)/ready ## Draws every state of the pages into .build/gallery.

@@ -44,11 +44,11 @@ class Service:
 
     def __init__(self, **settings):
         self.port = free_port()
-        self.url = f"http://localhost:{self.port}"
+        self.own_url = f"http://localhost:{self.port}"
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="magic-link-browser-"))
         self.settings = {
             "LISTEN": f"127.0.0.1:{self.port}",
-            "PUBLIC_URL": self.url,
+            "PUBLIC_URL": self.own_url,
             "DATA": str(self.folder),
             "LOG": "warning",
             "LIMIT_CLIENT": "off",
@@ -56,6 +56,7 @@ class Service:
             "LIMIT_GUESSES": "off",
             **settings,
         }
+        self.url = self.settings["PUBLIC_URL"]
 
     def __enter__(self):
         environment = {"PATH": os.environ["PATH"]}
@@ -64,7 +65,7 @@ class Service:
         deadline = time.monotonic() + 20
         while True:
             try:
-                urllib.request.urlopen(self.url + "/healthz", timeout=2).close()
+                urllib.request.urlopen(self.own_url + "/healthz", timeout=2).close()
                 return self
             except OSError:
                 if self.process.poll() is not None or time.monotonic() > deadline:

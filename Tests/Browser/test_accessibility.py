@@ -1,4 +1,4 @@
-"""axe finds nothing to complain of in any state, light or dark."""
+"""axe finds nothing to complain of in any state, light or dark, in English or German."""
 
 import unittest
 
@@ -20,10 +20,11 @@ EXCEPTIONS = {"32-inbox": {"rules": {"meta-refresh": {"enabled": False}}}}
 class AccessibilityTests(ChromiumCase):
     settings = SETTINGS
 
-    def look(self, scheme):
+    def look(self, scheme, locale="en-US"):
         axe = Axe()
         count = 0
-        for name, page in States(self.service, lambda **options: self.still(scheme, **options), scheme):
+        states = States(self.service, lambda **options: self.still(scheme, locale, **options), f"{scheme}.{locale[:2]}")
+        for name, page in states:
             count += 1
             page.evaluate(STILL)
             with self.subTest(name):
@@ -33,14 +34,18 @@ class AccessibilityTests(ChromiumCase):
         # Calls that the states were made of.
         self.complaints.clear()
 
-    def still(self, scheme, **options):
-        return self.profile(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, **options)
+    def still(self, scheme, locale, **options):
+        options = {"color_scheme": scheme, "locale": locale, "reduced_motion": "reduce", "bypass_csp": True, **options}
+        return self.profile(**options)
 
     def test_light(self):
         self.look("light")
 
     def test_dark(self):
         self.look("dark")
+
+    def test_german(self):
+        self.look("light", "de-DE")
 
     def test_forced_colours(self):
         """What is drawn with backgrounds alone is still there with a person's own colours."""
