@@ -189,10 +189,10 @@ class BlockTests(ChromiumCase):
         page = self.open()
         self.ask(page)
         page.evaluate(
-            """() => {
+            """() => addEventListener("pagehide", () => {
                 const kept = JSON.parse(sessionStorage.getItem("magic-link"));
                 sessionStorage.setItem("magic-link", JSON.stringify({...kept, expiresAt: Date.now() - 1}));
-            }"""
+            })"""
         )
         page.reload()
         page.wait_for_selector("[data-part=ask]:not([hidden])")
