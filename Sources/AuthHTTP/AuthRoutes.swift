@@ -39,12 +39,15 @@ public struct AuthRoutes: HTTPHandler {
         let answers = try Answers(site: site, hash: hash, random: random, hasInbox: inbox != nil, gzip: gzip)
         self.answers = answers
         let report = SignInReport(observe: observers.onSignIn)
-        send = SendHandler(authenticator: authenticator, answers: answers)
+        let sendReport = SendReport(observe: observers.onSend)
+        send = SendHandler(authenticator: authenticator, answers: answers, report: sendReport)
         let sessionReport = SessionReport(observe: observers.onSession)
         let signedInAnswer = SignedInAnswer(authenticator: authenticator, answers: answers, report: sessionReport)
         verifyCode = VerifyCodeHandler(
             authenticator: authenticator, answers: answers, report: report, signedIn: signedInAnswer)
-        link = LinkHandler(authenticator: authenticator, answers: answers, report: report, signedIn: signedInAnswer)
+        link = LinkHandler(
+            authenticator: authenticator, answers: answers, report: report, sendReport: sendReport,
+            signedIn: signedInAnswer)
         session = SessionHandler(authenticator: authenticator, answers: answers, report: sessionReport)
         sessions = SessionsHandler(authenticator: authenticator, answers: answers, report: sessionReport)
         signOut = SignOutHandler(authenticator: authenticator, answers: answers, report: sessionReport)
@@ -77,7 +80,8 @@ public struct AuthRoutes: HTTPHandler {
             observers.onRequest?(
                 RequestRecord(
                     route: Self.pattern(outcome), method: request.method, status: response.status,
-                    duration: ContinuousClock.now - began, requestID: exchange.requestID, client: exchange.client))
+                    duration: ContinuousClock.now - began, requestID: exchange.requestID, client: exchange.client,
+                    trace: exchange.trace))
         }
         return response
     }
@@ -155,7 +159,9 @@ public struct AuthRoutes: HTTPHandler {
     }
 
     private func report(_ error: any Error, _ exchange: Exchange, _ outcome: Router<Route>.Outcome) {
-        observers.onFault?(FaultRecord(route: Self.pattern(outcome), error: error, requestID: exchange.requestID))
+        observers.onFault?(
+            FaultRecord(
+                route: Self.pattern(outcome), error: error, requestID: exchange.requestID, trace: exchange.trace))
     }
 
     private static func pattern(_ outcome: Router<Route>.Outcome) -> String {

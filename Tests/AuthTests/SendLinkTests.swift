@@ -80,7 +80,7 @@ struct SendLinkTests {
     @Test func `one client asks for no more links than its share, another still may`() async throws {
         let fixture = try SignInFixture { $0.clientLimit = RateLimit(count: 3, per: .seconds(60)) }
         for number in 1...3 { _ = try await fixture.sendAndRead("p\(number)@example.com") }
-        #expect(try await fixture.send("p4@example.com") == .tooMany(retryAfter: .seconds(20)))
+        #expect(try await fixture.send("p4@example.com") == .tooMany(.client, retryAfter: .seconds(20)))
         _ = try await fixture.sendAndRead("p4@example.com", client: 2)
     }
 
@@ -94,7 +94,7 @@ struct SendLinkTests {
     @Test func `the whole server has a limit`() async throws {
         let fixture = try SignInFixture { $0.totalLimit = RateLimit(count: 2, per: .seconds(60)) }
         for number in 1...2 { _ = try await fixture.sendAndRead("p\(number)@example.com", client: UInt32(number)) }
-        #expect(try await fixture.send("p3@example.com", client: 3) == .tooMany(retryAfter: .seconds(30)))
+        #expect(try await fixture.send("p3@example.com", client: 3) == .tooMany(.total, retryAfter: .seconds(30)))
     }
 
     @Test func `C34, R46: a return address must be one of the list, letter by letter`() async throws {

@@ -7,8 +7,8 @@ extension Authenticator {
         let mailbox: Mailbox
         do { mailbox = try Mailbox(request.address, names: names) } catch { return .invalidEmail(error) }
 
-        if let wait = sendLimits.take(client: request.client, inbox: mailbox.inboxKey, now: clock.now) {
-            return .tooMany(retryAfter: wait)
+        if let full = sendLimits.take(client: request.client, inbox: mailbox.inboxKey, now: clock.now) {
+            return .tooMany(full.limit, retryAfter: full.wait)
         }
         do {
             let outcome = try await send(request, to: mailbox)
@@ -56,8 +56,9 @@ extension Authenticator {
             }
             return .sent(
                 SentLink(
-                    email: request.address.text, delivery: delivery, expiresIn: policy.linkLifetime,
-                    resendAfter: policy.resendAfter, request: try secrets.requestHandle(challenge).text))
+                    challengeID: challenge.id, email: request.address.text, delivery: delivery,
+                    expiresIn: policy.linkLifetime, resendAfter: policy.resendAfter,
+                    request: try secrets.requestHandle(challenge).text))
         }
     }
 

@@ -13,7 +13,7 @@ public struct LinkRequest: Hashable, Sendable {
         /// The address had a mail a moment ago.
         case tooSoon(retryAfter: Duration)
         /// The client, the recipient or the whole server has asked too often.
-        case tooMany(retryAfter: Duration)
+        case tooMany(SendLimit, retryAfter: Duration)
         /// The mail server refuses this mail for good; nothing is pending, another try may follow at once.
         case mailRefused
     }

@@ -8,6 +8,8 @@ public struct SentLink: Hashable, Sendable {
         case queued
     }
 
+    /// The challenge, which the log's lines on its mail name.
+    public let challengeID: ChallengeID
     /// The address as it was typed.
     public let email: String
     /// How far the mail has come.

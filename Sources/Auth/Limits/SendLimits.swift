@@ -12,17 +12,17 @@ struct SendLimits {
         total = RateLimiter(policy.totalLimit, capacity: 4)
     }
 
-    /// Takes a turn of each. When one has none left, how long to wait, and no turn is taken.
-    func take(client: ClientKey?, inbox: String, now: Timestamp) -> Duration? {
-        if let client, let wait = clients.take(client, now: now) { return wait }
+    /// Takes a turn of each. When one has none left, which and how long to wait, and no turn is taken.
+    func take(client: ClientKey?, inbox: String, now: Timestamp) -> (limit: SendLimit, wait: Duration)? {
+        if let client, let wait = clients.take(client, now: now) { return (.client, wait) }
         if let wait = inboxes.take(inbox, now: now) {
             if let client { clients.giveBack(client) }
-            return wait
+            return (.recipient, wait)
         }
         if let wait = total.take(true, now: now) {
             if let client { clients.giveBack(client) }
             inboxes.giveBack(inbox)
-            return wait
+            return (.total, wait)
         }
         return nil
     }

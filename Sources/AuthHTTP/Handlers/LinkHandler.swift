@@ -10,6 +10,7 @@ struct LinkHandler: Sendable {
     let authenticator: Authenticator
     let answers: Answers
     let report: SignInReport
+    let sendReport: SendReport
     let signedIn: SignedInAnswer
 
     func preview(_ token: String, _ exchange: Exchange) async throws -> HTTPResponse {
@@ -53,9 +54,10 @@ struct LinkHandler: Sendable {
 
     /// A new mail to the address of an old link. Who holds the old link isn't told the whole address.
     private func resend(_ token: String, _ exchange: Exchange) async throws -> HTTPResponse {
-        switch try await authenticator.sendLink(
+        let outcome = try await authenticator.sendLink(
             replacing: token, client: exchange.clientKey, language: exchange.language)
-        {
+        if let outcome { sendReport(outcome, email: nil, exchange) }
+        switch outcome {
         case .sent(let link):
             let email = (try? EmailAddress(link.email))?.masked ?? "•••"
             guard exchange.prefersHTML else { return answers.json(SendAnswer(link, email: email)) }
@@ -63,7 +65,7 @@ struct LinkHandler: Sendable {
         case .tooSoon(let wait):
             let problem = Problem.resendTooSoon(retryAfter: wait)
             return try answers.refuse(problem, exchange) { SignInPages(forms: $0).inbox(notice: $1.detail) }
-        case .tooMany(let wait): return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
+        case .tooMany(_, let wait): return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
         case .mailRefused: return try answers.refuse(.mailUnavailable, exchange)
         case .invalidEmail(let error): return try answers.refuse(.invalidEmail(error), exchange)
         case .unknownReturnAddress: return try answers.refuse(.unknownReturnAddress, exchange)

@@ -6,6 +6,7 @@ import MagicLinkAPI
 struct SendHandler: Sendable {
     let authenticator: Authenticator
     let answers: Answers
+    let report: SendReport
 
     func respond(to exchange: Exchange) async throws -> HTTPResponse {
         let fields = try RequestFields(exchange.request)
@@ -13,12 +14,16 @@ struct SendHandler: Sendable {
         let binding = try body.binding()
         var pending = PendingSignIn(fields, site: answers.site)
         let address: EmailAddress
-        do { address = try EmailAddress(body.email) } catch { return try invalid(error, pending, exchange) }
+        do { address = try EmailAddress(body.email) } catch {
+            report(.invalidEmail, email: nil, exchange)
+            return try invalid(error, pending, exchange)
+        }
 
         let outcome = try await authenticator.sendLink(
             LinkRequest(
                 address: address, client: exchange.clientKey, binding: binding, returnTo: body.returnTo,
                 language: exchange.language))
+        report(outcome, email: address.masked, exchange)
         pending.email = address.text
         switch outcome {
         case .sent(let link):
@@ -32,7 +37,7 @@ struct SendHandler: Sendable {
             return try answers.refuse(problem, exchange) { [pending] in
                 SignInPages(forms: $0).inbox(pending, notice: $1.detail)
             }
-        case .tooMany(let wait): return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
+        case .tooMany(_, let wait): return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
         case .mailRefused:
             return try answers.refuse(.mailUnavailable, exchange) { [pending] in
                 SignInPages(forms: $0).start(pending, error: $1.detail)

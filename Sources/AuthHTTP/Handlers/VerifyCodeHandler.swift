@@ -15,8 +15,12 @@ struct VerifyCodeHandler: Sendable {
         let verifier = try CodeVerifier.reading(body.codeVerifier)
         let pending = PendingSignIn(fields, site: answers.site)
         let address: EmailAddress
-        do { address = try EmailAddress(body.email) } catch { return try invalid(error, pending, exchange) }
+        do { address = try EmailAddress(body.email) } catch {
+            report(.code, .refused(.invalidEmail), email: nil, exchange)
+            return try invalid(error, pending, exchange)
+        }
         guard let code = OneTimeCode(body.code) else {
+            report(.code, .refused(.invalidCode), email: address.masked, exchange)
             return try again(.invalidCode, pending, exchange)
         }
 

@@ -4,6 +4,8 @@ public import HTTP
 public struct AuthObservers: Sendable {
     /// Each answered request.
     public var onRequest: (@Sendable (RequestRecord) -> Void)?
+    /// Each time that somebody asks for a link.
+    public var onSend: (@Sendable (SendRecord) -> Void)?
     /// Each attempt to sign in.
     public var onSignIn: (@Sendable (SignInRecord) -> Void)?
     /// What happens to sessions.
@@ -17,12 +19,14 @@ public struct AuthObservers: Sendable {
     /// Nobody, or whoever is given.
     public init(
         onRequest: (@Sendable (RequestRecord) -> Void)? = nil,
+        onSend: (@Sendable (SendRecord) -> Void)? = nil,
         onSignIn: (@Sendable (SignInRecord) -> Void)? = nil,
         onSession: (@Sendable (SessionRecord) -> Void)? = nil,
         onFault: (@Sendable (FaultRecord) -> Void)? = nil,
         onUntrustedProxy: (@Sendable (IPAddress) -> Void)? = nil
     ) {
         self.onRequest = onRequest
+        self.onSend = onSend
         self.onSignIn = onSignIn
         self.onSession = onSession
         self.onFault = onFault

@@ -6,4 +6,6 @@ public struct FaultRecord: Sendable {
     public let error: any Error
     /// Names the request.
     public let requestID: String
+    /// The caller's trace.
+    public let trace: TraceParent?
 }

@@ -14,4 +14,6 @@ public struct RequestRecord: Hashable, Sendable {
     public let requestID: String
     /// Where it came from, proxies aside.
     public let client: IPAddress?
+    /// The caller's trace.
+    public let trace: TraceParent?
 }

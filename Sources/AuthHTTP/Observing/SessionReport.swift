@@ -10,7 +10,7 @@ struct SessionReport: Sendable {
             SessionRecord(
                 event: event, session: session?.sessionID.text,
                 maskedEmail: session?.user.mailbox.address.masked, client: exchange.client,
-                requestID: exchange.requestID))
+                requestID: exchange.requestID, trace: exchange.trace))
     }
 
     /// All sessions of a person have ended.
@@ -19,6 +19,6 @@ struct SessionReport: Sendable {
             SessionRecord(
                 event: .signedOutEverywhere(count: count), session: nil,
                 maskedEmail: session.user.mailbox.address.masked, client: exchange.client,
-                requestID: exchange.requestID))
+                requestID: exchange.requestID, trace: exchange.trace))
     }
 }

@@ -25,4 +25,6 @@ public struct SignInRecord: Hashable, Sendable {
     public let client: IPAddress?
     /// The request's name in the log.
     public let requestID: String
+    /// The caller's trace.
+    public let trace: TraceParent?
 }

@@ -8,6 +8,6 @@ struct SignInReport: Sendable {
         observe?(
             SignInRecord(
                 method: method, result: result, maskedEmail: email, client: exchange.client,
-                requestID: exchange.requestID))
+                requestID: exchange.requestID, trace: exchange.trace))
     }
 }

@@ -21,7 +21,7 @@ final class Arrival: Sendable {
         var id: String?
         if isTrusted, let named = request.fields["X-Request-Id"], RequestIDs.isSound(named) { id = named }
         return Exchange(
-            request: request, requestID: id ?? ids.make(),
+            request: request, requestID: id ?? ids.make(), trace: TraceParent(request),
             client: isTrusted ? ForwardedClient(request, trusting: trustedProxies).address : request.peer,
             prefersHTML: Self.prefersHTML(request))
     }

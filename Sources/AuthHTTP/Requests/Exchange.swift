@@ -7,6 +7,8 @@ struct Exchange: Sendable {
     let request: HTTPRequest
     /// Names it in the log and in the answer.
     let requestID: String
+    /// The caller's trace, for the log.
+    let trace: TraceParent?
     /// Where it came from, proxies aside; limits and logs use the same (R63). `nil` on a Unix-domain socket.
     let client: IPAddress?
     /// Whether the answer is a page.

@@ -16,12 +16,14 @@ struct LogObservers: Sendable {
     var requests: AuthObservers {
         var observers = AuthObservers()
         if logger.writes(.info) { observers.onRequest = { log($0) } }
+        observers.onSend = { log($0) }
         observers.onSignIn = { log($0) }
         observers.onSession = { log($0) }
         observers.onFault = { [logger] fault in
             logger.error(
                 "A request failed",
-                [.public("route", fault.route), .error(fault.error), .public("request", fault.requestID)])
+                [.public("route", fault.route), .error(fault.error), .public("request", fault.requestID)]
+                    + Self.place(fault.trace))
         }
         observers.onUntrustedProxy = { [logger] peer in
             logger.warning(
@@ -35,7 +37,7 @@ struct LogObservers: Sendable {
     var delivery: @Sendable (DeliveryEvent) -> Void {
         { [logger] event in
             let fields: [LogField] = [
-                .public("challenge", String(event.challengeID.rawValue)), .count("attempt", event.attempt),
+                Self.challenge(event.challengeID), .count("attempt", event.attempt),
             ]
             switch event.outcome {
             case .accepted: logger.info("Mail sent", fields)
@@ -92,23 +94,54 @@ struct LogObservers: Sendable {
         [.status(status.rawValue), .public("request", requestID ?? "-"), .client(peer?.description ?? "-")]
     }
 
+    private static func challenge(_ id: ChallengeID) -> LogField { .public("challenge", String(id.rawValue)) }
+
+    /// Which request a line belongs to, and who sent it.
+    private static func origin(_ requestID: String, _ client: IPAddress?, _ trace: TraceParent?) -> [LogField] {
+        [.public("request", requestID), .client(client?.description ?? "-")] + place(trace)
+    }
+
+    /// The caller's trace, in the names that OpenTelemetry gives the fields of a log.
+    private static func place(_ trace: TraceParent?) -> [LogField] {
+        guard let trace else { return [] }
+        return [.public("trace_id", trace.traceID), .public("span_id", trace.parentID)]
+    }
+
     private func log(_ request: RequestRecord) {
-        let fields: [LogField] = [
-            .public("method", request.method.rawValue), .public("route", request.route),
-            .status(request.status.rawValue),
-            .duration("took", request.duration), .public("request", request.requestID),
-            .client(request.client?.description ?? "-"),
-        ]
+        let fields: [LogField] =
+            [
+                .public("method", request.method.rawValue), .public("route", request.route),
+                .status(request.status.rawValue),
+                .duration("took", request.duration),
+            ] + Self.origin(request.requestID, request.client, request.trace)
         // Every few seconds somebody asks; of sessions, a proxy with every request to the site behind it.
         let isRoutine = request.route == Endpoint.health || (request.route == Endpoint.session && request.status == .ok)
         if isRoutine { logger.debug("Request", fields) } else { logger.info("Request", fields) }
     }
 
+    private func log(_ send: SendRecord) {
+        let fields =
+            [.address(send.maskedEmail ?? "•••")] + Self.origin(send.requestID, send.client, send.trace)
+        let refusal: StaticString
+        switch send.result {
+        // Retries of the mail, later on, name the same challenge.
+        case .sent(let id), .queued(let id): return logger.info("Link asked for", fields + [Self.challenge(id)])
+        case .tooSoon: refusal = "resend_too_soon"
+        case .tooMany(.client): refusal = "limit_client"
+        case .tooMany(.recipient): refusal = "limit_recipient"
+        case .tooMany(.total): refusal = "limit_total"
+        case .mailRefused: refusal = "mail_refused"
+        case .invalidEmail: refusal = "invalid_email"
+        case .unknownReturnAddress: refusal = "unknown_return_address"
+        }
+        logger.info("Link refused", fields + [.literal("why", refusal)])
+    }
+
     private func log(_ signIn: SignInRecord) {
-        let fields: [LogField] = [
-            .public("by", signIn.method.rawValue), .address(signIn.maskedEmail ?? "•••"),
-            .public("request", signIn.requestID), .client(signIn.client?.description ?? "-"),
-        ]
+        let fields: [LogField] =
+            [
+                .public("by", signIn.method.rawValue), .address(signIn.maskedEmail ?? "•••"),
+            ] + Self.origin(signIn.requestID, signIn.client, signIn.trace)
         switch signIn.result {
         case .signedIn(let isNew): logger.info("Signed in", fields + [.flag("is_new", isNew)])
         case .refused(let code): logger.info("Sign-in refused", fields + [.public("why", code.rawValue)])
@@ -116,10 +149,10 @@ struct LogObservers: Sendable {
     }
 
     private func log(_ record: SessionRecord) {
-        let fields: [LogField] = [
-            .address(record.maskedEmail ?? "•••"), .public("session", record.session ?? "-"),
-            .public("request", record.requestID), .client(record.client?.description ?? "-"),
-        ]
+        let fields: [LogField] =
+            [
+                .address(record.maskedEmail ?? "•••"), .public("session", record.session ?? "-"),
+            ] + Self.origin(record.requestID, record.client, record.trace)
         switch record.event {
         // Every app does so every few minutes.
         case .refreshed: logger.debug("Session refreshed", fields)

@@ -135,6 +135,21 @@ struct ServiceTests {
         #expect(records.prefix(2).map(\.requestID) == [wrong, opened].map { $0.fields["X-Request-Id"] ?? "" })
     }
 
+    @Test("R98: refusals of what is no code or no address, and every request for a link, are recorded too")
+    func audits() async throws {
+        _ = await curl.post("/verify-code", form: [("email", "sam@example.com"), ("code", "12345")])
+        _ = await curl.post("/verify-code", form: [("email", "sam"), ("code", "123456")])
+        #expect(fixture.attempts.all.map(\.result) == [.refused(.invalidCode), .refused(.invalidEmail)])
+        #expect(fixture.attempts.all.map(\.maskedEmail) == ["s•••@example.com", nil])
+        for email in ["sam@example.com", "sam@example.com", "sam"] {
+            _ = await curl.post("/send", form: [("email", email)])
+        }
+        let sends = fixture.sends.all
+        guard case .sent = sends.first?.result else { return #expect(Bool(false), "\(sends)") }
+        #expect(sends.dropFirst().map(\.result) == [.tooSoon, .invalidEmail])
+        #expect(sends.map(\.maskedEmail) == ["s•••@example.com", "s•••@example.com", nil])
+    }
+
     @Test("R74: every answer of a site on https is nosniff, and keeps browsers to https")
     func everyAnswer() async throws {
         for path in ["/healthz", "/nowhere", "/", "/auth/abc"] {

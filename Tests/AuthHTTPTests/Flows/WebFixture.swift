@@ -12,6 +12,7 @@ final class WebFixture: Sendable {
     let signIn: SignInFixture
     let routes: AuthRoutes
     let requests = Collected<RequestRecord>()
+    let sends = Collected<SendRecord>()
     let attempts = Collected<SignInRecord>()
     let sessions = Collected<SessionRecord>()
     let faults = Collected<FaultRecord>()
@@ -29,6 +30,7 @@ final class WebFixture: Sendable {
             change(&policy)
         }
         let (requests, attempts, sessions) = (self.requests, self.attempts, self.sessions)
+        let sends = self.sends
         let (faults, warnings) = (self.faults, self.warnings)
         routes = try AuthRoutes(
             authenticator: signIn.authenticator,
@@ -39,7 +41,7 @@ final class WebFixture: Sendable {
             signer: signIn.signer, hash: signIn.hash, random: OpenSSLRandom(), inbox: inbox,
             gzip: { _ in compressed },
             observers: AuthObservers(
-                onRequest: { requests.append($0) }, onSignIn: { attempts.append($0) },
+                onRequest: { requests.append($0) }, onSend: { sends.append($0) }, onSignIn: { attempts.append($0) },
                 onSession: { sessions.append($0) },
                 onFault: { faults.append($0) }, onUntrustedProxy: { warnings.append($0) }))
     }
