@@ -20,6 +20,7 @@ public struct AuthRoutes: HTTPHandler {
     private let signedIn: SignedInHandler
     private let inbox: DevInboxHandler?
     private let asset: AssetHandler
+    private let metrics: MetricsHandler?
     private let router: Router<Route>
     private let arrival: Arrival
     private let crossOrigin: CrossOriginRule
@@ -30,8 +31,8 @@ public struct AuthRoutes: HTTPHandler {
     /// - Throws: what `hash` throws: the pages' style is hashed once, for their Content-Security-Policy.
     public init(
         authenticator: Authenticator, site: AuthSite, signer: any TokenSigner, hash: any KeyedHash,
-        random: any RandomBytes, inbox: DevInbox? = nil, requestIDs: RequestIDs = RequestIDs(),
-        gzip: ([UInt8]) -> [UInt8]? = { _ in nil },
+        random: any RandomBytes, inbox: DevInbox? = nil, metrics: MetricsSource? = nil,
+        requestIDs: RequestIDs = RequestIDs(), gzip: ([UInt8]) -> [UInt8]? = { _ in nil },
         observers: AuthObservers = AuthObservers()
     ) throws {
         self.site = site
@@ -59,7 +60,9 @@ public struct AuthRoutes: HTTPHandler {
         asset = AssetHandler(assets: answers.assets)
         signedIn = SignedInHandler(authenticator: authenticator, answers: answers)
         self.inbox = inbox.map { DevInboxHandler(inbox: $0, answers: answers) }
-        router = Route.router(prefix: site.url.prefix, hasInbox: inbox != nil, assets: answers.assets)
+        self.metrics = metrics.map(MetricsHandler.init(source:))
+        router = Route.router(
+            prefix: site.url.prefix, hasInbox: inbox != nil, hasMetrics: metrics != nil, assetPath: answers.assets.path)
         crossOrigin = CrossOriginRule(origins: site.crossOrigins)
         arrival = Arrival(
             trustedProxies: site.trustedProxies, ids: requestIDs, onUntrustedProxy: observers.onUntrustedProxy)
@@ -145,6 +148,7 @@ public struct AuthRoutes: HTTPHandler {
         case .start: try await start.respond(to: exchange)
         case .asset(let file): asset.respond(file, exchange.request)
         case .signedIn: try await signedIn.respond(to: exchange)
+        case .metrics: try await metrics?.respond(to: exchange.request) ?? answers.refuse(.notFound, exchange)
         case .listMails: try await inbox?.list(exchange) ?? answers.refuse(.notFound, exchange)
         case .showMail: try await inbox?.mail(capture, exchange) ?? answers.refuse(.notFound, exchange)
         }
@@ -162,13 +166,5 @@ public struct AuthRoutes: HTTPHandler {
         observers.onFault?(
             FaultRecord(
                 route: Self.pattern(outcome), error: error, requestID: exchange.requestID, trace: exchange.trace))
-    }
-
-    private static func pattern(_ outcome: Router<Route>.Outcome) -> String {
-        switch outcome {
-        case .found(_, _, let pattern), .methodNotAllowed(_, let pattern): pattern
-        case .options(_, let pattern): pattern ?? "*"
-        case .notFound: "(none)"
-        }
     }
 }

@@ -6,10 +6,13 @@ enum Route: Hashable, Sendable {
     case send, verifyCode, previewLink, openLink
     case showSession, refresh, endSession, listSessions, endSessions, endOneSession, signOut
     case keys, appleAssociation, assetLinks, securityText, openAPI, health, start, signedIn, listMails, showMail
+    case metrics
     case asset(WebAsset)
 
-    /// All of them at their paths; the inbox only where there is one.
-    static func router(prefix: String, hasInbox: Bool, assets: WebAssets) -> Router<Route> {
+    /// All of them at their paths; inbox and metrics only where there are any.
+    static func router(
+        prefix: String, hasInbox: Bool, hasMetrics: Bool, assetPath: (WebAsset) -> String
+    ) -> Router<Route> {
         var router = Router<Route>(prefix: prefix)
         router.add(.get, Endpoint.health, .health)
         router.add(.post, Endpoint.send, .send)
@@ -33,11 +36,12 @@ enum Route: Hashable, Sendable {
         router.add(.get, Endpoint.openAPI, .openAPI)
         router.add(.get, "/", .start)
         router.add(.get, SignedInHandler.path, .signedIn)
-        for asset in WebAsset.allCases { router.add(.get, assets.path(asset), .asset(asset)) }
+        for asset in WebAsset.allCases { router.add(.get, assetPath(asset), .asset(asset)) }
         if hasInbox {
             router.add(.get, DevInboxHandler.path, .listMails)
             router.add(.get, DevInboxHandler.path + "/{id}", .showMail)
         }
+        if hasMetrics { router.add(.get, MetricsHandler.path, .metrics) }
         return router
     }
 }

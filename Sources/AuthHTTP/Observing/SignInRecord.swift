@@ -4,7 +4,7 @@ public import MagicLinkAPI
 /// One attempt to sign in, for the audit log (OWASP ASVS 5.0 16.3.1).
 public struct SignInRecord: Hashable, Sendable {
     /// What was tried.
-    public enum Method: String, Hashable, Sendable {
+    public enum Method: String, CaseIterable, Hashable, Sendable {
         case link, code
     }
 

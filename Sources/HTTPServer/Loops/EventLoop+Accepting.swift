@@ -43,6 +43,7 @@ extension EventLoop {
             }
         }
         guard descriptor < 0 else {
+            executor.acceptedCount.add(1, ordering: .relaxed)
             place(descriptor, SocketAddress.peer(storage))
             return true
         }

@@ -67,6 +67,7 @@ final class EventLoop: @unchecked Sendable {
         var inbox = LoopExecutor.Inbox()
         repeat {
             let count = poller.wait(milliseconds: patience)
+            let began = context.roundObserver == nil ? nil : ContinuousClock.now
             now = context.milliseconds()
             for index in 0..<count { take(poller[index]) }
 
@@ -78,6 +79,7 @@ final class EventLoop: @unchecked Sendable {
 
             if !ready.isEmpty { goOn() }
             if now >= nextSweep { sweep() }
+            if let began { context.roundObserver?(ContinuousClock.now - began) }
         } while !isFinished
     }
 

@@ -19,6 +19,8 @@ final class LoopExecutor: TaskExecutor {
     let wakeUp: Int32
     /// Connections that the loop has or is about to get.
     let connectionCount = Atomic(0)
+    /// Connections that the loop has accepted since the start, whichever loop they went to.
+    let acceptedCount = Atomic(0)
 
     private let inbox = Lock(Inbox())
     private let isWoken = Atomic(false)

@@ -18,6 +18,11 @@ final class LoopGroup: Sendable {
         state.withLock { $0.executors }.reduce(0) { $0 + $1.connectionCount.load(ordering: .relaxed) }
     }
 
+    /// Connections that all loops have accepted.
+    var acceptedCount: Int {
+        state.withLock { $0.executors }.reduce(0) { $0 + $1.acceptedCount.load(ordering: .relaxed) }
+    }
+
     /// Starts a thread for each loop.
     /// - Throws: ``SocketError``: `pthread_create` when the system has no more threads, `start` on the second call.
     func start(_ loops: [EventLoop]) throws(SocketError) {

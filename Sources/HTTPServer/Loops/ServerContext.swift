@@ -8,6 +8,8 @@ struct ServerContext: Sendable {
     /// Names what is answered without the handler.
     let requestID: (@Sendable () -> String)?
     let observer: @Sendable (ServerEvent) -> Void
+    /// Is told how long each round of a loop took.
+    let roundObserver: (@Sendable (Duration) -> Void)?
     /// Milliseconds that only go forward; tests move them.
     let milliseconds: @Sendable () -> Int64
 

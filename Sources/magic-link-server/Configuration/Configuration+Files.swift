@@ -9,6 +9,7 @@ extension Configuration {
     var fileProblems: [String] {
         let problems = [
             secretProblem,
+            metricsProblem,
             authorities.flatMap { file in
                 Self.problem(reading: file).map {
                     Self.line(.mailAuthorities, file, "a PEM file that this user can read; \($0)")
@@ -44,6 +45,18 @@ extension Configuration {
         } catch {
             return Self.line(.secretFile, name, "a file with 256 random bits or more; \(error)")
         }
+    }
+
+    private var metricsProblem: String? {
+        guard case .file(let name) = metrics.token else { return nil }
+        let path = name.hasPrefix("/") ? name : dataFolder + "/" + name
+        if let reason = Self.problem(reading: path) {
+            return Self.line(.metricsTokenFile, name, "a file that this user can read; \(reason)")
+        }
+        do {
+            _ = try MetricsSetting.token(inFile: path)
+            return nil
+        } catch { return Self.line(.metricsTokenFile, name, error.allowed) }
     }
 
     private static func problem(reading path: String) -> String? {

@@ -34,14 +34,15 @@ extension Configuration {
         let appScheme = reader.optional(.appScheme, as: ReturnAddress.checkScheme)
         let logLevel = reader.value(.log, as: SettingText.choice(LogLevel.self))
         let logFormat = reader.optional(.logFormat, as: SettingText.choice(LogFormat.self))
+        let metrics = MetricsSetting.read(&reader)
         guard reader.problems.isEmpty, let publicURL, let dataFolder, let secret, let store, let mail,
-            let identity, let logLevel
+            let identity, let logLevel, let metrics
         else { throw ConfigurationError(lines: reader.problems) }
         return Configuration(
             server: server, publicURL: publicURL, dataFolder: dataFolder, secret: secret, store: store, mail: mail,
             mailIdentity: identity, mailTemplates: templates, policy: policy, trustedProxies: proxies,
             crossOrigins: crossOrigins, associations: associations, securityContacts: securityContacts,
-            appScheme: appScheme, logLevel: logLevel, logFormat: logFormat)
+            appScheme: appScheme, logLevel: logLevel, logFormat: logFormat, metrics: metrics)
     }
 
     private static func server(_ reader: inout SettingReader) -> ServerConfiguration {

@@ -1,6 +1,7 @@
 import Auth
 import AuthHTTP
 import AuthMail
+import HTTP
 
 extension Configuration {
     /// What is allowed, but seldom meant: a line each for the log.
@@ -16,6 +17,11 @@ extension Configuration {
                 "\(Variable.publicURL.name) isn't https: no app opens its links, whatever "
                     + "\(Variable.appleAppIDs.name) and \(Variable.androidApps.name) say")
         }
+        if metrics.token == nil, case .tcp(let address, _) = metrics.address, !address.isLoopback {
+            warnings.append(
+                "\(Variable.metrics.name) lets everybody who reaches the address read the metrics: keep strangers from it, or "
+                    + "set \(Variable.metricsTokenFile.name)")
+        }
         switch mail {
         case .directory where publicURL.isSecure:
             warnings.append("\(Variable.mail.name) puts mails into a folder and sends them to nobody")
@@ -29,5 +35,15 @@ extension Configuration {
             }
         }
         return warnings
+    }
+}
+
+extension IPAddress {
+    /// Whether only this machine gets there (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
+    fileprivate var isLoopback: Bool {
+        switch self {
+        case .v4(let address): address >> 24 == 127
+        case .v6(let high, let low): high == 0 && low == 1
+        }
     }
 }

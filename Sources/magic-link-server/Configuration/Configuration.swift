@@ -39,4 +39,6 @@ struct Configuration: Sendable {
     var logLevel: LogLevel
     /// How log lines are written; `nil`: text on a terminal, JSON anywhere else.
     var logFormat: LogFormat?
+    /// Whether and where the metrics can be read.
+    var metrics: MetricsSetting
 }

@@ -80,6 +80,10 @@ extension Variable {
     static let log = Self("LOG", "how much is logged", fallback: "info")
     static let logFormat = Self("LOG_FORMAT", "how log lines are written")
 
+    static let metrics = Self("METRICS", "an address to read the metrics at", fallback: "off")
+    static let metricsTokenFile = Self("METRICS_TOKEN_FILE", "the file of the token that opens /metrics")
+    static let metricsToken = Self("METRICS_TOKEN", "the token that opens /metrics", isSecret: true)
+
     /// Every variable that there is, in the order of Config/server.env.
     static let all: [Self] = [
         listen, publicURL, data, secretFile, secret, store,
@@ -93,5 +97,6 @@ extension Variable {
         trustedProxies, maxConnections, maxHead, maxTarget, maxFields, maxBody, headDeadline, bodyDeadline,
         answerDeadline, idleTimeout,
         log, logFormat,
+        metrics, metricsTokenFile, metricsToken,
     ]
 }

@@ -38,12 +38,14 @@ enum Server {
 
     private static func run(_ configuration: Configuration, logger: Logger, until signals: StopSignals) async throws {
         let clock = SystemClock()
-        let observers = LogObservers(logger: logger)
+        let log = LogObservers(logger: logger)
         let folder = try DataFolder(configuration.dataFolder)
         let random = OpenSSLRandom()
         let hash = try OpenSSLHash(secret: try secret(configuration, folder, random))
-        let store = try store(configuration, folder)
-        defer { store.close() }
+        let database = try store(configuration, folder)
+        defer { database.close() }
+        let metrics = configuration.metrics.isOn ? ServerMetrics(store: database) : nil
+        let store: any AuthStore = metrics?.store ?? database
         guard try await store.adoptFingerprint(hash.fingerprint()) else {
             throw StartFailure(
                 description: "the database in \(folder.path) belongs to another secret than the one configured: "
@@ -51,24 +53,28 @@ enum Server {
         }
         let signer = try ES256Signer(
             folder: folder.resolve(DataFolder.keys), clock: clock, accessLifetime: configuration.policy.accessLifetime,
-            observe: observers.keys)
+            observe: log.keys)
         let mail = try MailDelivery(configuration, folder)
         let outbox = Outbox(
             store: store, transport: mail.transport, hash: hash, publicURL: configuration.publicURL.text, clock: clock,
-            observe: observers.delivery)
+            observe: metrics?.counting(log.delivery) ?? log.delivery)
         let authenticator = Authenticator(
             policy: configuration.policy, store: store, outbox: outbox, hash: hash, random: random, signer: signer,
             names: IDN2DomainNames(), clock: clock)
         let requestIDs = RequestIDs()
+        let reading = try MetricsReading(configuration, folder, metrics, authenticator)
         let routes = try AuthRoutes(
             authenticator: authenticator, site: site(configuration), signer: signer, hash: hash, random: random,
-            inbox: mail.inbox, requestIDs: requestIDs, gzip: Gzip.compress, observers: observers.requests)
+            inbox: mail.inbox, metrics: reading?.publicSource, requestIDs: requestIDs, gzip: Gzip.compress,
+            observers: metrics?.counting(log.requests) ?? log.requests)
         let server = HTTPServer(
             configuration: configuration.server, handler: routes, requestID: requestIDs.make,
-            observer: observers.connection)
+            roundObserver: metrics?.roundObserver,
+            observer: metrics?.counting(log.connection) ?? log.connection)
 
         // First of all: where the port is taken, no mail may leave that this process can't record.
         let addresses = try server.start()
+        let metricsAddress = try reading?.start(server, observer: log.connection)
         var tasks = TaskBag()
         tasks.start { await outbox.run() }
         tasks.start {
@@ -78,11 +84,12 @@ enum Server {
             ).run()
         }
         for warning in configuration.warnings { logger.warning("Check the configuration", [.public("why", warning)]) }
-        announce(configuration, addresses: addresses, folder: folder, logger: logger)
+        announce(configuration, addresses: addresses, metrics: metricsAddress, folder: folder, logger: logger)
 
         await signals.first()
         logger.info("Stopping")
         let areAllAnswered = await server.shutdown(within: requestGrace)
+        await reading?.stop()
         await tasks.end()
         await stop(outbox, mail)
         logger.info("Stopped", [.flag("all_requests_answered", areAllAnswered)])
@@ -129,15 +136,16 @@ enum Server {
     }
 
     private static func announce(
-        _ configuration: Configuration, addresses: [ListenAddress], folder: DataFolder, logger: Logger
+        _ configuration: Configuration, addresses: [ListenAddress], metrics: ListenAddress?, folder: DataFolder,
+        logger: Logger
     ) {
         let listening = addresses.map(\.description).joined(separator: ", ")
-        logger.info(
-            "Started",
-            [
-                .public("version", Version.number), .public("listen", listening), .public("data", folder.path),
-                .public("public_url", configuration.publicURL.text),
-            ])
+        var fields: [LogField] = [
+            .public("version", Version.number), .public("listen", listening), .public("data", folder.path),
+            .public("public_url", configuration.publicURL.text),
+        ]
+        if let metrics { fields.append(.public("metrics", metrics.description)) }
+        logger.info("Started", fields)
         // Where a program reads the log, it reads this there.
         guard configuration.logFormat != .json else { return }
         Console.say(Banner(configuration, addresses: addresses, folder: folder).text)

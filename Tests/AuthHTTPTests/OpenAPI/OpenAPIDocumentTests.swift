@@ -30,12 +30,13 @@ struct OpenAPIDocumentTests {
         #expect(document.serverURLs == [url])
     }
 
-    /// Left out: the inbox, which is there to try the server out; files that pages load; a link's second spelling.
+    /// Left out: the inbox, which is there to try the server out; metrics, which are for operators; files that pages
+    /// load; a link's second spelling.
     @Test func `has every route by its method, pattern and name, and no other`() async throws {
         let url = try #require(PublicURL("https://id.example"))
         let assets = try WebAssets(
             site: AuthSite(url: url, brand: "Fieldnote"), hash: WebFixture().signIn.hash, gzip: { _ in nil })
-        let routes = Route.router(prefix: "", hasInbox: false, assets: assets).routes
+        let routes = Route.router(prefix: "", hasInbox: false, hasMetrics: false, assetPath: assets.path).routes
         let expected = routes.compactMap { method, pattern, handler -> OpenAPIDocument.Operation? in
             if case .asset = handler { return nil }
             if pattern != "/", pattern.hasSuffix("/") { return nil }
