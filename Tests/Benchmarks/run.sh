@@ -15,7 +15,7 @@ server=$(swift build --configuration release --show-bin-path)/magic-link-server
 
 # Beside the build rather than in /tmp, which may be memory: a durable answer has to reach a disk.
 work=$(mktemp -d "$PWD/.build/bench.XXXXXX")
-read -r server_port nginx_port < <(python3 "$scripts/free_ports.py" 2)
+read -r server_port nginx_port metrics_port < <(python3 "$scripts/free_ports.py" 3)
 server_pid=
 nginx_pid=
 
@@ -89,6 +89,8 @@ start_server
 row 'GET /healthz' health 2xx
 row 'POST /send, refused (422)' refused refused
 row 'POST /send, durable, mail to a file' send 2xx
+start_server MAGICLINK_METRICS="127.0.0.1:$metrics_port"
+row 'GET /healthz, counted' health 2xx
 start_server MAGICLINK_SIGN_UP=closed
 row 'POST /send, durable, no mail' send 2xx
 

@@ -2,6 +2,7 @@ import Auth
 import AuthHTTP
 import AuthMail
 import HTTP
+import HTTPServer
 
 extension Configuration {
     /// What is allowed, but seldom meant: a line each for the log.
@@ -17,7 +18,7 @@ extension Configuration {
                 "\(Variable.publicURL.name) isn't https: no app opens its links, whatever "
                     + "\(Variable.appleAppIDs.name) and \(Variable.androidApps.name) say")
         }
-        if metrics.token == nil, case .tcp(let address, _) = metrics.address, !address.isLoopback {
+        if metrics.token == nil, case .tcp(let address, port: _)? = metrics.address, !address.isLoopback {
             warnings.append(
                 "\(Variable.metrics.name) lets everybody who reaches the address read the metrics: keep strangers from it, or "
                     + "set \(Variable.metricsTokenFile.name)")

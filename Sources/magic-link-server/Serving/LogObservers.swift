@@ -15,8 +15,10 @@ struct LogObservers: Sendable {
     /// For the handlers.
     var requests: AuthObservers {
         var observers = AuthObservers()
-        if logger.writes(.info) { observers.onRequest = { log($0) } }
-        observers.onSend = { log($0) }
+        if logger.writes(.info) {
+            observers.onRequest = { log($0) }
+            observers.onSend = { log($0) }
+        }
         observers.onSignIn = { log($0) }
         observers.onSession = { log($0) }
         observers.onFault = { [logger] fault in
