@@ -67,6 +67,7 @@ public struct CharacterSet: Hashable, Sendable {
 extension StringProtocol {
     public func contains(_ other: some StringProtocol) -> Bool { declared() }
     public func trimmingCharacters(in set: CharacterSet) -> String { declared() }
+    public var removingPercentEncoding: String? { declared() }
     public func addingPercentEncoding(withAllowedCharacters set: CharacterSet) -> String? { declared() }
 }
 
