@@ -7,6 +7,10 @@ FLAGS = --explicit-target-dependency-import-check error
 SECONDS = 60
 OPENAPI_TOOLS = .build/openapi-tools
 
+# Swift Testing would start all tests at once, which holds more than 1,300 files open: Foundation's Process then reads past
+# the end of its list of them.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 32
+
 FUZZERS = FuzzRequest FuzzAnswer FuzzForm FuzzAddress FuzzCode FuzzJSON FuzzCalls
 SCRIPTS = .ci/run Config/install-packages.sh Tests/AppleTypeCheck/run.sh Tests/Benchmarks/run.sh
 SWIFT_SOURCES = Package.swift Sources Tests
@@ -56,12 +60,18 @@ sanitize-thread: build-packages test-packages
 	$(OPTIONS) $(SWIFT) test --skip-build $(TSAN) --filter HTTPServerTests
 	$(OPTIONS) $(SWIFT) test --skip-build $(TSAN) --skip HTTPServerTests
 
+# Leaks are counted where they can be: the leak checker doesn't see what Foundation's Data holds, and takes tasks that
+# sleep on a test's clock for lost.
+CLIENT_TESTS = MagicLinkClientTests|MagicLinkFlowTests|MagicLinkUITests|MagicLinkVerifierTests|SocketHTTPTests|TerminalClientTests
+
 sanitize-address: ASAN = --sanitize=address --scratch-path .build-asan
-sanitize-address: LSAN = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-suppressions.txt:print_suppressions=0
+sanitize-address: PASSED_OVER = suppressions=$(CURDIR)/Tests/address-suppressions.txt
+sanitize-address: LEAKS = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-suppressions.txt:print_suppressions=0
 sanitize-address: build-packages test-packages
 	$(SWIFT) build $(FLAGS) --build-tests $(ASAN)
-	$(LSAN) $(SWIFT) test --skip-build $(ASAN) --skip HTTPServerTests
-	$(LSAN) $(SWIFT) test --skip-build $(ASAN) --filter HTTPServerTests
+	ASAN_OPTIONS=$(PASSED_OVER):detect_leaks=0 $(SWIFT) test --skip-build $(ASAN) --filter '$(CLIENT_TESTS)'
+	ASAN_OPTIONS=$(PASSED_OVER) $(LEAKS) $(SWIFT) test --skip-build $(ASAN) --filter HTTPServerTests
+	ASAN_OPTIONS=$(PASSED_OVER) $(LEAKS) $(SWIFT) test --skip-build $(ASAN) --skip 'HTTPServerTests|$(CLIENT_TESTS)'
 
 # New finds go to .fuzz; the corpus in Tests/Fuzzing is read, never written.
 .PHONY: fuzz
