@@ -11,7 +11,7 @@ OPENAPI_TOOLS = .build/openapi-tools
 # the end of its list of them.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 32
 
-FUZZERS = FuzzRequest FuzzAnswer FuzzForm FuzzAddress FuzzCode FuzzJSON
+FUZZERS = FuzzRequest FuzzAnswer FuzzForm FuzzAddress FuzzCode FuzzJSON FuzzCalls
 SCRIPTS = .ci/run Config/install-packages.sh Tests/AppleTypeCheck/run.sh Tests/Benchmarks/run.sh
 SWIFT_SOURCES = Package.swift Sources Tests
 # Not misspelt: names, the German of the block's words, and what tests misspell on purpose.
