@@ -60,18 +60,13 @@ sanitize-thread: build-packages test-packages
 	$(OPTIONS) $(SWIFT) test --skip-build $(TSAN) --filter HTTPServerTests
 	$(OPTIONS) $(SWIFT) test --skip-build $(TSAN) --skip HTTPServerTests
 
-# Leaks are counted where they can be: the leak checker doesn't see what Foundation's Data holds, and takes tasks that
-# sleep on a test's clock for lost.
-CLIENT_TESTS = MagicLinkClientTests|MagicLinkFlowTests|MagicLinkUITests|MagicLinkVerifierTests|SocketHTTPTests|TerminalClientTests
-
 sanitize-address: ASAN = --sanitize=address --scratch-path .build-asan
-sanitize-address: PASSED_OVER = suppressions=$(CURDIR)/Tests/address-suppressions.txt
-sanitize-address: LEAKS = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-suppressions.txt:print_suppressions=0
+sanitize-address: OPTIONS = ASAN_OPTIONS=suppressions=$(CURDIR)/Tests/address-suppressions.txt \
+    LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-suppressions.txt:print_suppressions=0
 sanitize-address: build-packages test-packages
 	$(SWIFT) build $(FLAGS) --build-tests $(ASAN)
-	ASAN_OPTIONS=$(PASSED_OVER):detect_leaks=0 $(SWIFT) test --skip-build $(ASAN) --filter '$(CLIENT_TESTS)'
-	ASAN_OPTIONS=$(PASSED_OVER) $(LEAKS) $(SWIFT) test --skip-build $(ASAN) --filter HTTPServerTests
-	ASAN_OPTIONS=$(PASSED_OVER) $(LEAKS) $(SWIFT) test --skip-build $(ASAN) --skip 'HTTPServerTests|$(CLIENT_TESTS)'
+	$(OPTIONS) $(SWIFT) test --skip-build $(ASAN) --filter HTTPServerTests
+	$(OPTIONS) $(SWIFT) test --skip-build $(ASAN) --skip HTTPServerTests
 
 # New finds go to .fuzz; the corpus in Tests/Fuzzing is read, never written.
 .PHONY: fuzz

@@ -8,7 +8,7 @@ struct ClockTests {
     private let device = Device()
 
     /// What the server's clock shows, as `Date` writes it: independent of the device's.
-    private func date(at seconds: Double) -> [String: String] {
+    private static func date(at seconds: Double) -> [String: String] {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = TimeZone(secondsFromGMT: 0)
@@ -20,7 +20,7 @@ struct ClockTests {
     func `C104: a clock that is wrong costs no refresh more, also after a relaunch`(error: Double) async throws {
         var now = 1_800_000_000.0
         device.time.jump(by: error)
-        device.server.on("POST /verify-code") { [now] _ in try .session(1, fields: date(at: now)) }
+        device.server.on("POST /verify-code") { [now] _ in try .session(1, fields: Self.date(at: now)) }
         let auth = try await device.launchSignedIn()
         for _ in 0..<8 {
             device.time.advance(by: 100)
@@ -31,7 +31,9 @@ struct ClockTests {
         #expect(device.server.count(Self.refresh) == 0)
         device.time.advance(by: 60)
         now += 60
-        device.server.on(Self.refresh) { [now] _ in try device.server.nextSession(fields: date(at: now)) }
+        device.server.on(Self.refresh) { [unowned server = device.server, now] _ in
+            try server.nextSession(fields: Self.date(at: now))
+        }
         #expect(try await device.launch().accessToken() == HTTPAnswer.accessToken(2))
         #expect(try await auth.accessToken() == HTTPAnswer.accessToken(2))
         #expect(device.server.count(Self.refresh) == 1)
@@ -68,7 +70,9 @@ struct ClockTests {
     @Test(arguments: [0, -5, Int.min, 1])
     func `C104: a lifetime of nothing makes no loop`(lifetime: Int) async throws {
         device.server.on("POST /verify-code") { _ in try .session(1, expiresIn: lifetime) }
-        device.server.on(Self.refresh) { _ in try device.server.nextSession(expiresIn: lifetime) }
+        device.server.on(Self.refresh) { [unowned server = device.server] _ in
+            try server.nextSession(expiresIn: lifetime)
+        }
         let auth = try await device.launchSignedIn()
         device.time.advance(by: 2)
         for _ in 0..<50 {
@@ -92,8 +96,8 @@ struct ClockTests {
     @Test func `a token's age counts from when it was asked for, not from when it came`() async throws {
         let auth = device.launch()
         try await auth.sendLink("sam@example.com")
-        device.server.on("POST /verify-code") { _ in
-            device.time.advance(by: 29)
+        device.server.on("POST /verify-code") { [time = device.time] _ in
+            time.advance(by: 29)
             return try .session(1)
         }
         try await auth.verifyCode(Device.attempt)

@@ -27,9 +27,9 @@ struct RefreshTests {
         let auth = try await device.launchSignedIn()
         device.time.advance(by: 1000)
         let gate = Gate()
-        device.server.on(Self.refresh) { _ in
+        device.server.on(Self.refresh) { [unowned server = device.server] _ in
             await gate.wait()
-            return try device.server.nextSession()
+            return try server.nextSession()
         }
         let tokens = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<200 { group.addTask { try await auth.accessToken() } }
@@ -45,9 +45,9 @@ struct RefreshTests {
         let auth = try await device.launchSignedIn()
         device.time.advance(by: 1000)
         let gate = Gate()
-        device.server.on(Self.refresh) { _ in
+        device.server.on(Self.refresh) { [unowned server = device.server] _ in
             await gate.wait()
-            return try device.server.nextSession()
+            return try server.nextSession()
         }
         let first = Task { try await auth.accessToken() }
         await gate.arrivals(1)
@@ -62,9 +62,9 @@ struct RefreshTests {
     @Test func `C100: after a lost answer the same refresh token is used again`() async throws {
         let auth = try await device.launchSignedIn()
         device.time.advance(by: 1000)
-        device.server.on(Self.refresh) { _ in
-            if device.server.count(Self.refresh) == 1 { throw URLError(.networkConnectionLost) }
-            return try device.server.nextSession()
+        device.server.on(Self.refresh) { [unowned server = device.server] _ in
+            if server.count(Self.refresh) == 1 { throw URLError(.networkConnectionLost) }
+            return try server.nextSession()
         }
         #expect(try await auth.accessToken() == HTTPAnswer.accessToken(2))
         let tokens = device.server.bodies(Self.refresh).map { $0["refresh_token"] as? String }
@@ -89,7 +89,7 @@ struct RefreshTests {
         let early = await #expect(throws: SignInError.self) { try await auth.accessToken() }
         #expect(early?.retryAfter == failure.pause)
         #expect(device.server.count(Self.refresh) == count)
-        device.server.on(Self.refresh) { _ in try device.server.nextSession() }
+        device.server.on(Self.refresh) { [unowned server = device.server] _ in try server.nextSession() }
         device.time.advance(by: failure.pause.seconds)
         #expect(try await auth.accessToken() == HTTPAnswer.accessToken(2))
     }

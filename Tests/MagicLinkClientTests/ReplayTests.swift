@@ -24,8 +24,8 @@ struct ReplayTests {
         let auth = device.launch()
         try await auth.sendLink("sam@example.com")
         let failures: [any Error] = [URLError(.networkConnectionLost), URLError(.timedOut)]
-        device.server.on(call) { _ in
-            let count = device.server.count(call)
+        device.server.on(call) { [unowned server = device.server] _ in
+            let count = server.count(call)
             if count <= failures.count { throw failures[count - 1] }
             return try .session(1)
         }
@@ -45,8 +45,8 @@ struct ReplayTests {
         #expect(error?.reason == .connectionLost)
         #expect(device.server.count(call) == 3)
 
-        device.server.on(call) { _ in
-            device.time.advance(by: 55)
+        device.server.on(call) { [time = device.time] _ in
+            time.advance(by: 55)
             throw URLError(.timedOut)
         }
         await #expect(throws: SignInError.self) { try await redeem(call, auth) }

@@ -91,9 +91,9 @@ struct SignOutTests {
         let auth = try await device.launchSignedIn()
         device.time.advance(by: 1000)
         let gate = Gate()
-        device.server.on(Self.refresh) { _ in
+        device.server.on(Self.refresh) { [unowned server = device.server] _ in
             await gate.wait()
-            return try device.server.nextSession()
+            return try server.nextSession()
         }
         let token = Task { try await auth.accessToken() }
         await gate.arrivals(1)
@@ -123,9 +123,9 @@ struct SignOutTests {
         let auth = try await device.launchSignedIn()
         device.time.advance(by: 1000)
         let gate = Gate()
-        device.server.on(Self.refresh) { _ in
+        device.server.on(Self.refresh) { [unowned server = device.server] _ in
             await gate.wait()
-            return try device.server.nextSession()
+            return try server.nextSession()
         }
         let token = Task { try await auth.accessToken() }
         await gate.arrivals(1)

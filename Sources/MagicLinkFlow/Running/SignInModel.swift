@@ -52,6 +52,8 @@ public final class SignInModel {
         setAlarm()
     }
 
+    deinit { alarm?.task.cancel() }
+
     /// The text of the address's field, to be bound to it.
     public var emailText: String {
         get { card.email }
