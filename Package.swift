@@ -49,13 +49,16 @@ let package = Package(
                 .target(name: "SocketHTTP", condition: .when(platforms: [.linux])),
             ]),
         // The terminal client.
-        .executableTarget(name: "magic-link", dependencies: ["MagicLinkAPI", "MagicLinkClient"]),
+        .executableTarget(name: "magic-link", dependencies: ["MagicLinkAPI", "MagicLinkClient", "UsageHints"]),
         .target(
             name: "MagicLinkVerifier",
             dependencies: [
                 "MagicLinkAPI", "MagicLinkCrypto",
                 .target(name: "SocketHTTP", condition: .when(platforms: [.linux])),
             ]),
+
+        // What both programs say of arguments and settings that they don't know.
+        .target(name: "UsageHints"),
 
         // The HTTP/1.1 server, which knows nothing of signing in.
         .target(name: "HTTP"),
@@ -64,7 +67,7 @@ let package = Package(
 
         // Adapters behind the domain's seams.
         .target(name: "Queues", dependencies: ["CLinux"]),
-        .target(name: "AuthCrypto", dependencies: ["Auth", "COpenSSL"]),
+        .target(name: "AuthCrypto", dependencies: ["Auth", "MagicLinkAPI", "COpenSSL"]),
         .target(name: "AuthIDN", dependencies: ["Auth", "CIDN2"]),
         .target(name: "AuthSQLite", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CSQLite"]),
         .target(name: "AuthMail", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CCurl", "CLinux"]),
@@ -81,7 +84,7 @@ let package = Package(
             name: "magic-link-server",
             dependencies: [
                 "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "CZlib", "HTTP", "HTTPServer",
-                "MagicLinkAPI", "Telemetry",
+                "MagicLinkAPI", "Telemetry", "UsageHints",
             ]
         ),
 
@@ -100,7 +103,7 @@ let package = Package(
         .target(name: "ServerTesting", path: "Tests/ServerTesting"),
 
         .testTarget(name: "MagicLinkAPITests", dependencies: ["MagicLinkAPI"]),
-        .testTarget(name: "MagicLinkCryptoTests", dependencies: ["MagicLinkCrypto"]),
+        .testTarget(name: "MagicLinkCryptoTests", dependencies: ["MagicLinkAPI", "MagicLinkCrypto"]),
         .testTarget(
             name: "SocketHTTPTests", dependencies: ["AuthTesting", "SocketHTTP"]),
         .testTarget(
@@ -125,7 +128,8 @@ let package = Package(
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer"]),
         .testTarget(name: "QueuesTests", dependencies: ["Queues"]),
-        .testTarget(name: "AuthCryptoTests", dependencies: ["Auth", "AuthCrypto", "AuthTesting", "COpenSSL"]),
+        .testTarget(
+            name: "AuthCryptoTests", dependencies: ["Auth", "AuthCrypto", "AuthTesting", "COpenSSL", "MagicLinkAPI"]),
         .testTarget(name: "AuthIDNTests", dependencies: ["Auth", "AuthIDN"]),
         .testTarget(
             name: "AuthSQLiteTests", dependencies: ["Auth", "AuthSQLite", "AuthTesting", "CSQLite", "MagicLinkAPI"],

@@ -1,5 +1,6 @@
 public import Auth
 import COpenSSL
+import MagicLinkAPI
 
 /// The one secret that all other keys are made from: at least 256 random bits (RFC 8725 §3.5, OWASP ASVS 11.2.3).
 ///

@@ -22,13 +22,14 @@ enum AllowedImports {
         "MagicLinkVerifier": ["Foundation", "MagicLinkAPI", "MagicLinkCrypto", "SocketHTTP"],
         "SocketHTTP": ["COpenSSL", "FoundationEssentials", "Glibc", "Synchronization"],
 
-        "magic-link": ["Dispatch", "Foundation", "MagicLinkAPI", "MagicLinkClient"],
+        "magic-link": ["Dispatch", "Foundation", "MagicLinkAPI", "MagicLinkClient", "UsageHints"],
+        "UsageHints": [],
 
         "HTTP": [],
         "HTTPServer": ["CLinux", "Dispatch", "Glibc", "HTTP", "Synchronization"],
 
         "Queues": ["CLinux", "Glibc"],
-        "AuthCrypto": ["Auth", "COpenSSL", "Glibc", "Synchronization"],
+        "AuthCrypto": ["Auth", "COpenSSL", "Glibc", "MagicLinkAPI", "Synchronization"],
         "AuthIDN": ["Auth", "CIDN2", "Glibc"],
         "AuthSQLite": ["Auth", "CSQLite", "Glibc", "MagicLinkAPI", "Queues", "Synchronization"],
         "AuthMail": [
@@ -40,7 +41,7 @@ enum AllowedImports {
         "magic-link-server": [
             "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "CZlib", "Dispatch",
             "FoundationEssentials", "Glibc", "HTTP", "HTTPServer", "MagicLinkAPI", "Queues", "Synchronization",
-            "Telemetry",
+            "Telemetry", "UsageHints",
         ],
     ]
 }

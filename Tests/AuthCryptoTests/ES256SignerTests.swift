@@ -1,6 +1,7 @@
 import Auth
 import AuthTesting
 import Foundation
+import MagicLinkAPI
 import Testing
 
 @testable import AuthCrypto

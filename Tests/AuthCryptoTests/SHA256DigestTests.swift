@@ -1,4 +1,5 @@
 import Auth
+import MagicLinkAPI
 import Testing
 
 @testable import AuthCrypto

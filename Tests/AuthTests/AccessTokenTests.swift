@@ -1,5 +1,6 @@
 import AuthTesting
 import Foundation
+import MagicLinkAPI
 import Testing
 
 @testable import Auth

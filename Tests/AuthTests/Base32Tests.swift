@@ -1,3 +1,4 @@
+import MagicLinkAPI
 import Testing
 
 @testable import Auth

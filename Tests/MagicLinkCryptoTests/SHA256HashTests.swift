@@ -1,3 +1,4 @@
+import MagicLinkAPI
 import MagicLinkCrypto
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import MagicLinkAPI
 import MagicLinkCrypto
 
 @testable import AuthCrypto

@@ -1,5 +1,6 @@
 import Auth
 import COpenSSL
+import MagicLinkAPI
 
 /// A key pair for ES256: ECDSA on P-256 with SHA-256 (RFC 7518 §3.4). OpenSSL's key may be used by several threads.
 @safe final class SigningKey: TokenKey {

@@ -1,3 +1,4 @@
+import MagicLinkAPI
 import MagicLinkCrypto
 
 /// The keys of a JSON Web Key Set that may verify access tokens, by their IDs (RFC 7517 §5).

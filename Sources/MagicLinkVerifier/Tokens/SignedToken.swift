@@ -1,3 +1,4 @@
+import MagicLinkAPI
 import MagicLinkCrypto
 
 /// An access token taken apart (RFC 7515 §7.1), its signature not checked yet: only of the one kind that there is.

@@ -1,6 +1,7 @@
 import Auth
 import AuthCrypto
 import FoundationEssentials
+import UsageHints
 
 /// `keys`: shows and changes the keys that sign access tokens. It works on their folder alone, which a running server
 /// looks at every few seconds.

@@ -1,3 +1,5 @@
+import UsageHints
+
 /// What the program is asked to do.
 enum Command: Hashable, Sendable {
     /// Runs the server.

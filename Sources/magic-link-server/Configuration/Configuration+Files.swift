@@ -1,6 +1,7 @@
 import AuthCrypto
 import AuthMail
 import Glibc
+import UsageHints
 
 extension Configuration {
     /// What is wrong with the files and folders that settings name: a line each.

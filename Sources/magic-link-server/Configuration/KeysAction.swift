@@ -1,3 +1,5 @@
+import UsageHints
+
 /// What `keys` is asked to do with the signing keys.
 enum KeysAction: Hashable, Sendable {
     case list

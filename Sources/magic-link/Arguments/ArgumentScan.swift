@@ -1,3 +1,5 @@
+import UsageHints
+
 /// Sorts arguments into options and words.
 struct ArgumentScan {
     private(set) var words: [String] = []

@@ -1,3 +1,5 @@
+import UsageHints
+
 extension Invocation {
     /// Options that a command line may hold anywhere.
     static let options = ["--server", "--json", "--help", "--version"]

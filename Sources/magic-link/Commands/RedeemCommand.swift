@@ -1,6 +1,7 @@
 import Foundation
 import MagicLinkAPI
 import MagicLinkClient
+import UsageHints
 
 /// `verify` and `open`: the second half of a sign-in.
 struct RedeemCommand: Sendable {

@@ -1,5 +1,6 @@
 import MagicLinkAPI
 import MagicLinkClient
+import UsageHints
 
 /// `send`: the first half of a sign-in.
 struct SendCommand: Sendable {

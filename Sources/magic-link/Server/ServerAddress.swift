@@ -1,4 +1,5 @@
 import Foundation
+import UsageHints
 
 /// Which server is meant.
 enum ServerAddress {

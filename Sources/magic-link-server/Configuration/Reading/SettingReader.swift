@@ -1,3 +1,5 @@
+import UsageHints
+
 /// Looks variables up, checks their values, and collects a line for each that is wrong.
 struct SettingReader {
     private let values: [String: String]

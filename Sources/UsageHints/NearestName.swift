@@ -1,8 +1,8 @@
 /// Finds the name that somebody meant.
-enum NearestName {
+package enum NearestName {
     /// The known name with the fewest letters added, left out, changed or swapped; `nil` when none is near: more than
     /// one in four would have to change, or more than three.
-    static func find(_ name: String, among known: [String]) -> String? {
+    package static func find(_ name: String, among known: [String]) -> String? {
         let name = Array(name.utf8.prefix(64))
         let near = known.map { (name: $0, distance: distance(name, Array($0.utf8))) }.min { $0.distance < $1.distance }
         guard let near, near.distance <= min(3, name.count / 4) else { return nil }

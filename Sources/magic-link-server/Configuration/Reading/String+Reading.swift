@@ -1,11 +1,4 @@
 extension String {
-    /// In quotes, on one line, without control characters, 100 characters at most: for messages.
-    var shown: String {
-        var shown = ""
-        for scalar in unicodeScalars.prefix(100) { shown += scalar.escaped(asASCII: false) }
-        return "\"\(shown)\(unicodeScalars.count > 100 ? "…" : "")\""
-    }
-
     /// Without what a URL says before an `@`: names and passwords that somebody put into the wrong variable.
     var withoutCredentials: String {
         guard let scheme = firstRange(of: "://"), let at = self[scheme.upperBound...].lastIndex(of: "@") else {

@@ -1,9 +1,9 @@
 /// Base64 with the alphabet for URLs and without padding (RFC 4648 §5, RFC 7515 §2).
-public enum Base64URL {
+package enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     /// The text of some bytes.
-    public static func encode(_ bytes: [UInt8]) -> String {
+    package static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count * 4 + 2) / 3)
         var bits: UInt32 = 0
@@ -23,7 +23,7 @@ public enum Base64URL {
     /// The bytes of a text; `nil` for padding, blanks, other characters, and bits that no encoder sets.
     ///
     /// One text for the same bytes and no other, so that nobody can write a signature in two ways (RFC 4648 §3.5).
-    public static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count * 3 / 4)
         var bits: UInt32 = 0
