@@ -7,8 +7,8 @@ FLAGS = --explicit-target-dependency-import-check error
 SECONDS = 60
 OPENAPI_TOOLS = .build/openapi-tools
 
-# Swift Testing would start all tests at once, which holds more than 1,300 files open: Foundation's Process then reads past
-# the end of its list of them.
+# Swift Testing would start all tests at once, which holds more than 1,300 files open: Foundation's Process then reads
+# past the end of its list of them.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 32
 
 FUZZERS = FuzzRequest FuzzAnswer FuzzForm FuzzAddress FuzzCode FuzzJSON FuzzCalls

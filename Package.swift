@@ -75,7 +75,8 @@ let package = Package(
             name: "AuthHTTP", dependencies: ["Auth", "MagicLinkAPI", "HTTP"],
             resources: [
                 .embedInCode("OpenAPI/openapi.json"), .embedInCode("Web/flow.js"), .embedInCode("Web/link.js"),
-                .embedInCode("Web/page.css"), .embedInCode("Web/page.js"),
+                .embedInCode("Web/page.css"), .embedInCode("Web/page.js"), .embedInCode("Web/reading.js"),
+                .embedInCode("Web/words.js"),
             ]),
         .target(name: "Telemetry", dependencies: ["Queues"]),
 

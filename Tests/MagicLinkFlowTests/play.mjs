@@ -1,11 +1,12 @@
-// node play.mjs FLOW.JS STORIES.JSON: plays each story on the page's machine and prints what it did and showed.
+// node play.mjs FOLDER STORIES.JSON: plays each story on the page's machine and prints what it did and showed.
 //
 // A story is `{ options, email, steps: [{ at, send }] }`, as in transitions.json. For the text "words" it prints those.
 import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 
-// By way of a data URL: older releases of node take a file named .js for CommonJS.
-const source = readFileSync(process.argv[2]);
-const flow = await import(`data:text/javascript;base64,${source.toString("base64")}`);
+const folder = pathToFileURL(process.argv[2] + "/");
+const flow = await import(new URL("flow.js", folder));
+const { words } = await import(new URL("words.js", folder));
 const stories = JSON.parse(readFileSync(process.argv[3], "utf8"));
 
 const whole = (event) => (typeof event === "string" ? { [event]: {} } : event);
@@ -22,4 +23,4 @@ function play({ options, email, steps }) {
   });
 }
 
-console.log(JSON.stringify(stories === "words" ? flow.words : stories.map(play)));
+console.log(JSON.stringify(stories === "words" ? words : stories.map(play)));

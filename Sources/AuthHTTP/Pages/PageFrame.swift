@@ -81,6 +81,8 @@ struct PageFrame: Sendable {
         case .signIn:
             """
             <link rel="modulepreload" href="\(path(.flow))">
+            <link rel="modulepreload" href="\(path(.reading))">
+            <link rel="modulepreload" href="\(path(.words))">
             <script type="module" src="\(path(.page))"></script>
             """
         case .link: #"<script type="module" src="\#(path(.link))"></script>"#

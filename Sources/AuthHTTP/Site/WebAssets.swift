@@ -12,6 +12,7 @@ struct WebAssets: Sendable {
     init(site: AuthSite, hash: any KeyedHash, gzip: ([UInt8]) -> [UInt8]?) throws {
         let bodies: [(WebAsset, [UInt8])] = [
             (.page, PackageResources.page_js), (.flow, PackageResources.flow_js), (.link, PackageResources.link_js),
+            (.reading, PackageResources.reading_js), (.words, PackageResources.words_js),
             (.icon, Array(Self.icon(site).text.utf8)),
         ]
         let digest = try hash.sha256(bodies.flatMap(\.1)).prefix(5)

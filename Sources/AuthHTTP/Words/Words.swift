@@ -1,6 +1,6 @@
 import Auth
 
-/// Every word on the pages, in one language. What the script of the sign-in page says stands in Web/flow.js, in the same
+/// Every word on the pages, in one language. What the script of the sign-in page says stands in Web/words.js, in the same
 /// words where both say it.
 struct Words: Hashable, Sendable {
     let language: Language

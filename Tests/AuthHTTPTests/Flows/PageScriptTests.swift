@@ -48,7 +48,7 @@ struct PageScriptTests {
         let fixture = try WebFixture()
         let page = await Browser(fixture).open("/")
         let paths = page.text.matches(of: #/"(\/assets\/[^"]+)"/#).map { String($0.output.1) }
-        #expect(paths.count == 3)
+        #expect(paths.count == 5)
         let curl = script(fixture)
         let others = paths.filter { $0.hasSuffix("page.js") }.map { $0.replacing("page.js", with: "link.js") }
         for path in paths + others {
