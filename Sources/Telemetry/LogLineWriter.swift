@@ -69,7 +69,7 @@ struct LogLineWriter: Sendable {
     }
 
     /// Without anything that ends a line, moves the cursor or turns the writing round (CWE-117, CWE-150): those become
-    /// `\uXXXX`, as JSON has it. Cut at ``maxValue``.
+    /// `\u` and four digits, as JSON has it. Cut at ``maxValue``.
     private func escaped(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         for scalar in text.unicodeScalars {

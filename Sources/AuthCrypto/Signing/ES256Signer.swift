@@ -7,7 +7,7 @@ import Synchronization
 /// has followed stays published until its last token has expired. All that is decided by names and time alone, so that
 /// several servers on one folder agree.
 public final class ES256Signer: TokenSigner {
-    /// How long the folder may have changed before somebody looks. Looking costs some 20 µs.
+    /// How long the folder may have changed before somebody looks: not every request should list it.
     private static let pause: Duration = .seconds(2)
 
     private struct State {

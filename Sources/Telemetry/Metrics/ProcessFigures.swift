@@ -9,7 +9,7 @@ public struct ProcessFigures: Sendable {
     private let openFiles: Double?
     private let maxFiles: Double?
 
-    /// Reads them now. Takes milliseconds when thousands of files are open.
+    /// Reads them now. Lists the open files, so it takes the longer the more there are.
     public init() {
         let fields = Self.statFields()
         let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
