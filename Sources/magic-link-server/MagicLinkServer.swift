@@ -13,22 +13,24 @@ struct MagicLinkServer {
     }
 
     private static func run(arguments: some Sequence<String>) async -> Int32 {
-        let command: Command
-        do { command = try Command(arguments: arguments) } catch {
-            Console.complain("\(error)\n\n\(Command.usage)")
+        let invocation: Invocation
+        do { invocation = try Invocation(arguments: arguments) } catch {
+            Console.complain("\(error)")
+            Console.complain(error.hint)
             return Command.UsageError.status
         }
-        switch command {
-        case .help:
-            Console.say(Command.usage)
+        let path = invocation.configuration
+        switch invocation.command {
+        case .help(let usage):
+            Console.say(usage?.text ?? CommandUsage.program)
             return 0
         case .version:
             Console.say("magic-link-server \(Version.number)")
             return 0
-        case .serve(let path): return await configured(path, files: true) { await Server.run($0) }
-        case .healthcheck(let path): return await configured(path) { HealthCheck.run($0) }
-        case .keys(let action, let path): return await configured(path) { KeysCommand.run(action, $0) }
-        case .checkConfiguration(let path):
+        case .serve: return await configured(path, files: true) { await Server.run($0) }
+        case .healthcheck: return await configured(path) { HealthCheck.run($0) }
+        case .keys(let action): return await configured(path) { KeysCommand.run(action, $0) }
+        case .checkConfiguration:
             return await configured(path, files: true) { configuration in
                 for warning in configuration.warnings { Console.complain("warning: \(warning)") }
                 Console.say("The configuration is fine.")

@@ -6,21 +6,29 @@ struct CommandTests {
     @Test(
         "arguments are read in any order",
         arguments: [
-            ([], .serve(configuration: nil)),
-            (["serve"], .serve(configuration: nil)),
-            (["--config", "a.env"], .serve(configuration: "a.env")),
-            (["--config=a.env", "serve"], .serve(configuration: "a.env")),
-            (["healthcheck", "--config", "a.env"], .healthcheck(configuration: "a.env")),
-            (["check-config"], .checkConfiguration(configuration: nil)),
-            (["keys", "list"], .keys(.list, configuration: nil)),
-            (["keys", "rotate"], .keys(.rotate(isUrgent: false), configuration: nil)),
-            (["--config", "a.env", "keys", "--now", "rotate"], .keys(.rotate(isUrgent: true), configuration: "a.env")),
-            (["keys", "withdraw", "-x_y"], .keys(.withdraw("-x_y"), configuration: nil)),
-            (["keys", "withdraw", "k", "--config=a.env"], .keys(.withdraw("k"), configuration: "a.env")),
-            (["--version"], .version), (["--help"], .help), (["-h"], .help), (["serve", "--help"], .help),
-        ] as [([String], Command)])
-    func reads(arguments: [String], command: Command) throws {
-        #expect(try Command(arguments: arguments) == command)
+            ([], Invocation(.serve)),
+            (["serve"], Invocation(.serve)),
+            (["--config", "a.env"], Invocation(.serve, configuration: "a.env")),
+            (["--config=a.env", "serve"], Invocation(.serve, configuration: "a.env")),
+            (["healthcheck", "--config", "a.env"], Invocation(.healthcheck, configuration: "a.env")),
+            (["check-config"], Invocation(.checkConfiguration)),
+            (["keys", "list"], Invocation(.keys(.list))),
+            (["keys", "rotate"], Invocation(.keys(.rotate(isUrgent: false)))),
+            (
+                ["--config", "a.env", "keys", "--now", "rotate"],
+                Invocation(.keys(.rotate(isUrgent: true)), configuration: "a.env")
+            ),
+            (["--now", "keys", "rotate"], Invocation(.keys(.rotate(isUrgent: true)))),
+            (["keys", "withdraw", "-x_y"], Invocation(.keys(.withdraw("-x_y")))),
+            (["keys", "withdraw", "--", "--now"], Invocation(.keys(.withdraw("--now")))),
+            (["keys", "withdraw", "k", "--config=a.env"], Invocation(.keys(.withdraw("k")), configuration: "a.env")),
+            (["keys", "withdraw", "--config=a.env", "k"], Invocation(.keys(.withdraw("k")), configuration: "a.env")),
+            (["--version"], Invocation(.version)), (["--help"], Invocation(.help(nil))),
+            (["-h"], Invocation(.help(nil))), (["serve", "--help"], Invocation(.help(.serve))),
+            (["keys", "--help", "rotate"], Invocation(.help(KeysAction.usage))),
+        ] as [([String], Invocation)])
+    func reads(arguments: [String], invocation: Invocation) throws {
+        #expect(try Invocation(arguments: arguments) == invocation)
     }
 
     @Test(
@@ -28,36 +36,59 @@ struct CommandTests {
         arguments: [
             (["health-check"], #"unknown command "health-check"; did you mean healthcheck?"#),
             (["frobnicate"], #"unknown command "frobnicate""#),
+            (["frobnicate", "--help"], #"unknown command "frobnicate""#),
             (["--confg", "a"], #"unknown option "--confg"; did you mean --config?"#),
             (["-x"], #"unknown option "-x""#),
-            (["serve", "serve"], #"one command at a time, not "serve" too"#),
-            (["--config"], "--config needs a file's name"),
-            (["--config="], "--config needs a file's name"),
+            (["serve", "serve"], #"serve takes no "serve""#),
+            (["--config"], "--config needs a value: --config FILE"),
+            (["--config="], "--config needs a value: --config FILE"),
             (["--config", "a", "--config", "b"], "--config may be given once"),
+            (["--help=me"], "--help takes no value"),
+            (["serve", "a\u{FFFD}"], "\"a\u{FFFD}\" isn't written in UTF-8"),
             (["keys"], "keys needs list, rotate or withdraw"),
             (["keys", "rotat"], #"unknown command keys "rotat"; did you mean rotate?"#),
             (["keys", "rotate", "k"], #"keys rotate takes no "k""#),
-            (["keys", "withdraw"], "keys withdraw needs one key's ID"),
-            (["keys", "withdraw", "k", "l"], "keys withdraw needs one key's ID"),
-            (["keys", "list", "--now"], "--now goes with keys rotate alone"),
-            (["serve", "--now"], "--now goes with keys rotate alone"),
+            (["keys", "withdraw"], "keys withdraw needs a key's ID"),
+            (["keys", "withdraw", "k", "l"], #"keys withdraw takes no "l""#),
+            (["keys", "list", "--now"], "keys list takes no --now"),
+            (["serve", "--now"], "serve takes no --now"),
             (["a\u{1B}[2J\n"], #"unknown command "a\u{1B}[2J\n""#),
         ] as [([String], String)])
     func refuses(arguments: [String], line: String) {
-        let error = #expect(throws: Command.UsageError.self) { try Command(arguments: arguments) }
+        let error = #expect(throws: Command.UsageError.self) { try Invocation(arguments: arguments) }
         #expect(error?.description == line)
         #expect(error?.description.utf8.contains(10) == false)
+        #expect(error?.hint.utf8.contains(10) == false)
+    }
+
+    @Test func `an error names the help that says more`() {
+        for (arguments, hint) in [
+            (["keys", "turn"], "see: magic-link-server keys --help"), (["dance"], "see: magic-link-server --help"),
+        ] {
+            let error = #expect(throws: Command.UsageError.self) { try Invocation(arguments: arguments) }
+            #expect(error?.hint == hint)
+        }
+        #expect(Command.UsageError.status == 64)
     }
 
     @Test func `the usage names every command, and fits a terminal`() {
-        for name in [
-            "serve", "healthcheck", "check-config", "keys list", "keys rotate", "keys withdraw", "--now", "--config",
-            "--version", "--help",
-        ] {
-            #expect(Command.usage.contains(name))
+        for usage in CommandUsage.all {
+            for form in usage.forms {
+                #expect(CommandUsage.program.contains("\n  \(form.syntax)"))
+                #expect(usage.text.contains(form.syntax))
+            }
+            for option in usage.options + CommandOption.common {
+                #expect(usage.text.contains("\n  \(option.name)"))
+            }
         }
-        for variable in Variable.all { #expect(Command.usage.contains("\(variable.name) ")) }
-        #expect(Command.usage.split(separator: "\n").allSatisfy { $0.count <= 100 })
-        #expect(Command.UsageError.status == 64)
+        for variable in Variable.all { #expect(CommandUsage.program.contains("\(variable.name) ")) }
+        for text in [CommandUsage.program] + CommandUsage.all.map(\.text) {
+            #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
+        }
+    }
+
+    @Test func `an option of two commands takes a value with both or with neither`() {
+        let byName = Dictionary(grouping: CommandUsage.options, by: \.name)
+        #expect(byName.values.allSatisfy { options in Set(options.map { $0.value == nil }).count == 1 })
     }
 }

@@ -1,0 +1,28 @@
+/// What the program is asked to do.
+enum Command: Hashable, Sendable {
+    /// Runs the server.
+    case serve
+    /// Asks a running server whether it is well; for containers, whose images have no curl (C115).
+    case healthcheck
+    /// Says what is wrong with the configuration, and starts nothing.
+    case checkConfiguration
+    /// Shows and changes the keys that sign access tokens, also those of a running server.
+    case keys(KeysAction)
+    case version
+    /// The program's help, or that of the commands that begin with a word.
+    case help(CommandUsage?)
+
+    /// A command line that makes no sense: one line that says what is wrong. The program exits with 64 (sysexits.h).
+    struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+        static let status: Int32 = 64
+
+        let description: String
+        /// Whose help says more; `nil` for the program's own.
+        var command: String?
+
+        /// What to type to learn more.
+        var hint: String {
+            "see: " + (["magic-link-server"] + [command].compactMap(\.self) + ["--help"]).joined(separator: " ")
+        }
+    }
+}
