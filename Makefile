@@ -2,6 +2,10 @@
 
 SWIFT = swift
 CONTAINER = docker
+# Of the image: what it is built from (see Dockerfile), what it is called, and where its sources are, for a label.
+BASE = $(shell sed -n 's/^ARG BASE=//p' Dockerfile)
+TAG = magic-link
+SOURCE =
 # Refuses an import that Package.swift doesn't declare: SwiftPM alone would let it pass.
 FLAGS = --explicit-target-dependency-import-check error
 SECONDS = 60
@@ -12,7 +16,8 @@ OPENAPI_TOOLS = .build/openapi-tools
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 32
 
 FUZZERS = FuzzRequest FuzzAnswer FuzzForm FuzzAddress FuzzCode FuzzJSON FuzzCalls
-SCRIPTS = .ci/run Config/install-packages.sh Tests/AppleTypeCheck/run.sh Tests/Benchmarks/run.sh
+SCRIPTS = .ci/run Config/image-root.sh Config/install-packages.sh Tests/AppleTypeCheck/run.sh Tests/Benchmarks/run.sh \
+    Tests/Image/build.sh
 SWIFT_SOURCES = Package.swift Sources Tests
 # Not misspelt: names, the German of the block's words, and what tests misspell on purpose.
 KNOWN_WORDS = te,bu,fo,inout,nd,adresse,als,deine,ist,oder,rotat,edn,alle,unter,sie,tage
@@ -135,9 +140,26 @@ docs: build ## Writes the documentation of the client modules to .build/docs.
 bench: build-packages bench-packages release ## Measures the server beside nginx, on this machine.
 	Tests/Benchmarks/run.sh
 
+# Without --format, podman writes OCI's, which has no place for a health check.
 .PHONY: image
 image: ## Builds the container image magic-link.
-	$(CONTAINER) build --tag magic-link .
+	$(CONTAINER) build --tag $(TAG) $(if $(filter podman,$(CONTAINER)),--format docker) $(IMAGE_OPTIONS) \
+	    --build-arg BASE=$(BASE) --build-arg SOURCE=$(SOURCE) \
+	    --build-arg VERSION=$$(sed -n 's/.*number = "\(.*\)"/\1/p' Sources/magic-link-server/Version.swift) \
+	    --build-arg REVISION=$$(git rev-parse HEAD) .
+
+.PHONY: image-check
+image-check: ## Builds the image and checks it by running it, with docker or, where there is none, podman.
+	Tests/Image/build.sh
+	cd Tests/Image && python3 -B -m unittest --verbose $(IMAGE_TESTS)
+
+ROUNDS = 100
+.PHONY: stop-rounds
+stop-rounds: release test-packages ## Ends the server by SIGTERM under load, ROUNDS=100 times for each kind of mail.
+	@server=$$($(SWIFT) build $(FLAGS) --configuration release --show-bin-path)/magic-link-server; \
+	for mail in directory smtp; do \
+	    python3 -B Tests/StopRounds/rounds.py "$$server" --rounds $(ROUNDS) --mail $$mail || exit; \
+	done
 
 .PHONY: build-packages test-packages lint-packages bench-packages browser-packages
 build-packages test-packages lint-packages bench-packages browser-packages:

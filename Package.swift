@@ -158,6 +158,11 @@ let package = Package(
     ]
 )
 
+// The image's build brings no tests along, so that a change to one compiles nothing anew.
+if Context.environment["WITHOUT_TESTS"] != nil {
+    package.targets.removeAll { $0.type == .test || $0.path?.hasPrefix("Tests/") == true }
+}
+
 if isFuzzing {
     package.targets.append(.target(name: "FuzzDriver", path: "Tests/Fuzzing/FuzzDriver"))
     let fuzzers: [(name: String, dependencies: [Target.Dependency])] = [

@@ -98,3 +98,6 @@ start_server
 echo
 python3 "$scripts/idle.py" "$idle_connections" \
     magic-link-server "$server_port" "$server_pid" nginx "$nginx_port" "$nginx_pid"
+stop "$server_pid"
+server_pid=
+python3 "$scripts/start.py" "$server" 20 "$work"

@@ -1,0 +1,69 @@
+"""Where the mails of the rounds arrive, counted by recipient."""
+
+import email
+import random
+import re
+import socket
+import threading
+import time
+from collections import Counter
+
+
+class MailServer:
+    """Takes mails over SMTP and counts them by recipient. Each takes up to `delay` seconds before it is accepted."""
+
+    def __init__(self, delay):
+        self.delay = delay
+        self.lock = threading.Lock()
+        self.taken = Counter()
+        self.listener = socket.create_server(("127.0.0.1", 0), backlog=64)
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def count(self):
+        with self.lock:
+            return Counter(self.taken)
+
+    def _accept(self):
+        while True:
+            connection, _ = self.listener.accept()
+            threading.Thread(target=self._serve, args=(connection,), daemon=True).start()
+
+    def _serve(self, connection):
+        try:
+            with connection, connection.makefile("rwb", buffering=0) as stream:
+                self._talk(stream)
+        except OSError:
+            pass  # The server has gone; what it had been told stays counted.
+
+    def _talk(self, stream):
+        recipient = None
+        stream.write(b"220 mx.example.org\r\n")
+        while line := stream.readline():
+            verb = line[:4].upper()
+            if verb == b"RCPT":
+                recipient = re.search(rb"<(.*)>", line)[1].decode()
+            if verb == b"DATA":
+                stream.write(b"354 go on\r\n")
+                while (line := stream.readline()) != b".\r\n":
+                    if not line:
+                        return
+                time.sleep(random.uniform(0, self.delay))
+                # Counted when the sender is told, as a mail server does that keeps what it has accepted.
+                with self.lock:
+                    self.taken[recipient] += 1
+            stream.write(b"221 bye\r\n" if verb == b"QUIT" else b"250 fine\r\n")
+            if verb == b"QUIT":
+                return
+
+
+class MailFolder:
+    """Counts the mails of the directory transport by recipient."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def count(self):
+        return Counter(
+            email.message_from_bytes(file.read_bytes())["To"].strip("<>") for file in self.path.glob("*.eml")
+        )
