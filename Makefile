@@ -17,7 +17,7 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 32
 
 FUZZERS = FuzzRequest FuzzAnswer FuzzForm FuzzAddress FuzzCode FuzzJSON FuzzCalls
 SCRIPTS = .ci/run Config/image-root.sh Config/install-packages.sh Tests/AppleTypeCheck/run.sh Tests/Benchmarks/run.sh \
-    Tests/Image/build.sh
+    Tests/Image/build.sh Tests/Systemd/check-units.sh Tests/Systemd/in-systemd.sh Tests/Systemd/run.sh
 SWIFT_SOURCES = Package.swift Sources Tests
 # Not misspelt: names, the German of the block's words, and what tests misspell on purpose.
 KNOWN_WORDS = te,bu,fo,inout,nd,adresse,als,deine,ist,oder,rotat,edn,alle,unter,sie,tage
@@ -39,7 +39,27 @@ build: build-packages ## Builds everything, tests included.
 
 .PHONY: release
 release: build-packages ## Builds the server as it is meant to run.
-	$(SWIFT) build $(FLAGS) --configuration release --product magic-link-server
+	$(SWIFT) build $(FLAGS) --configuration release --static-swift-stdlib --product magic-link-server
+
+# Where another machine has built it: `make install PROGRAM=magic-link-server`. For packages: `make install DESTDIR=…`.
+PROGRAM = .build/release/magic-link-server
+DESTDIR =
+SETTINGS = $(DESTDIR)/etc/magic-link/server.env
+
+.PHONY: install
+install: ## Installs the release as a service of systemd, as root; settings that are there stay.
+	@test -x $(PROGRAM) || { echo "There is no $(PROGRAM): make release" >&2; exit 1; }
+	install -D --mode 755 $(PROGRAM) $(DESTDIR)/usr/local/bin/magic-link-server
+	install -D --mode 644 --target-directory $(DESTDIR)/usr/local/lib/systemd/system Config/*.service Config/*.timer
+	install -D --mode 644 Config/magic-link.sysusers $(DESTDIR)/usr/local/lib/sysusers.d/magic-link.conf
+	test -e $(SETTINGS) || sed 's|^#MAGICLINK_DATA=.*|MAGICLINK_DATA=/var/lib/magic-link|' Config/server.env | \
+	    install -D --mode 640 /dev/stdin $(SETTINGS)
+ifeq ($(DESTDIR),)
+	@Config/install-packages.sh run
+	systemd-sysusers magic-link.conf
+	chgrp magic-link $(SETTINGS)
+	test ! -d /run/systemd/system || systemctl daemon-reload
+endif
 
 .PHONY: test
 # In two runs: while one of HTTPServerTests holds 10,000 descriptors, Foundation's Process reads past the end of its list
@@ -89,11 +109,16 @@ format: ## Formats the Swift sources.
 	$(SWIFT) format --in-place --recursive --parallel $(SWIFT_SOURCES)
 
 .PHONY: lint
-lint: lint-packages ## Checks format, shell scripts and spelling.
+lint: lint-packages ## Checks format, shell scripts, units and spelling.
 	$(SWIFT) format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	shellcheck $(SCRIPTS)
+	Tests/Systemd/check-units.sh
 	codespell --quiet-level 3 --skip '*/Corpus/*' --ignore-words-list $(KNOWN_WORDS) --ignore-regex '[a-z]+[A-Z]\w*|GET.s' \
 	    README.md Makefile Dockerfile .ci Config Sources Tests
+
+.PHONY: systemd-check
+systemd-check: build-packages lint-packages ## Runs the README's installation under a systemd of its own, as root.
+	Tests/Systemd/run.sh
 
 # The tools of the browser tests come from PyPI, in the versions that Tests/Browser/requirements.txt names.
 BROWSER_TOOLS = .build/browser-tools

@@ -19,7 +19,7 @@ public struct ProcessFigures: Sendable {
         }
         cpuSeconds = field(14).flatMap { user in field(15).map { (user + $0) / ticks } }
         residentBytes = field(24).map { $0 * Double(sysconf(Int32(_SC_PAGESIZE))) }
-        startTime = Self.bootTime().flatMap { boot in field(22).map { boot + $0 / ticks } }
+        startTime = Self.bootTime.flatMap { boot in field(22).map { boot + $0 / ticks } }
         openFiles = Self.countFiles()
         var limit = rlimit()
         let isKnown = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
@@ -50,10 +50,16 @@ public struct ProcessFigures: Sendable {
         return text[end...].dropFirst().split(separator: " ")
     }
 
-    private static func bootTime() -> Double? {
-        contents("/proc/stat")?.split(separator: "\n").first { $0.hasPrefix("btime ") }
-            .flatMap { Double($0.dropFirst("btime ".count)) }
-    }
+    /// When the machine started, in seconds since 1970. By the clocks, since a sandbox may hide /proc/stat; once, since
+    /// whoever reads the figures takes another start for a restart.
+    private static let bootTime: Double? = {
+        var now = timespec()
+        var uptime = timespec()
+        guard unsafe clock_gettime(CLOCK_REALTIME, &now) == 0, unsafe clock_gettime(CLOCK_BOOTTIME, &uptime) == 0 else {
+            return nil
+        }
+        return Double(now.tv_sec - uptime.tv_sec) + Double(now.tv_nsec - uptime.tv_nsec) / 1e9
+    }()
 
     private static func countFiles() -> Double? {
         guard let folder = unsafe opendir("/proc/self/fd") else { return nil }

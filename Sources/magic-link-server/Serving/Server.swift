@@ -85,8 +85,11 @@ enum Server {
         }
         for warning in configuration.warnings { logger.warning("Check the configuration", [.public("why", warning)]) }
         announce(configuration, addresses: addresses, metrics: metricsAddress, folder: folder, logger: logger)
+        let supervisor = SupervisorNotice()
+        supervisor.tellReady()
 
         await signals.first()
+        supervisor.tellStopping()
         logger.info("Stopping")
         let areAllAnswered = await server.shutdown(within: requestGrace)
         await reading?.stop()
