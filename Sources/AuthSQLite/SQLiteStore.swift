@@ -16,18 +16,11 @@ public final class SQLiteStore: AuthStore {
     /// - Throws: ``SQLiteOpeningError``.
     public init(path: String, busyTimeout: Duration = .seconds(5)) throws(SQLiteOpeningError) {
         lock = try StoreLock(database: path)
-        do {
+        (reader, writer) = try SQLiteOpeningError.telling {
             let connection = try SQLiteConnection.writer(path: path, busyTimeout: busyTimeout)
             try connection.transaction { try connection.releaseMails() }
-            reader = Reader(try SQLiteConnection.reader(path: path, busyTimeout: busyTimeout))
-            writer = Writer(connection)
-        } catch let error as SQLiteOpeningError {
-            throw error
-        } catch let error as SQLiteError {
-            throw .database(error)
-        } catch {
-            // Nothing above throws anything else.
-            throw .system(call: "open", errno: 0)
+            let reader = Reader(try SQLiteConnection.reader(path: path, busyTimeout: busyTimeout))
+            return (reader, Writer(connection))
         }
     }
 

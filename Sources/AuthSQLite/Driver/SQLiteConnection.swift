@@ -74,6 +74,28 @@ import CSQLite
         guard code == SQLITE_OK else { throw SQLiteError(call: "execute", code: code) }
     }
 
+    /// Leaves the write-ahead log as it is when this connection closes, even as the last one: for those who only look.
+    func keepLogOnClose() throws(SQLiteError) {
+        let code = unsafe csqlite_configure(raw, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        guard code == SQLITE_OK else { throw SQLiteError(call: "configure", code: code) }
+    }
+
+    /// Copies the whole database into an empty one, 4 MiB at a time (https://www.sqlite.org/backup.html).
+    ///
+    /// Within a transaction that reads: then the copy is of one moment, whoever commits meanwhile, and no step has to
+    /// begin again because somebody did.
+    func copyAll(into target: SQLiteConnection) throws(SQLiteError) {
+        guard let copy = unsafe sqlite3_backup_init(target.raw, "main", raw, "main") else {
+            throw SQLiteError(call: "backup", code: unsafe sqlite3_extended_errcode(target.raw))
+        }
+        var code = SQLITE_OK
+        while code == SQLITE_OK { code = unsafe sqlite3_backup_step(copy, 1024) }
+        let end = unsafe sqlite3_backup_finish(copy)
+        guard code == SQLITE_DONE, end == SQLITE_OK else {
+            throw SQLiteError(call: "backup", code: code == SQLITE_DONE ? end : code)
+        }
+    }
+
     /// Does everything in `body`, or nothing. Has the write lock from the start, so that what was read stays true.
     func transaction<Value>(_ body: () throws -> Value) throws -> Value {
         rollBack()

@@ -49,10 +49,11 @@ extension SQLiteConnection {
         }
     }
 
-    private func schemaVersion() throws -> Int64 { try prepare("PRAGMA user_version").first { $0.integer(0) } ?? 0 }
+    /// The version of its tables.
+    func schemaVersion() throws -> Int64 { try prepare("PRAGMA user_version").first { $0.integer(0) } ?? 0 }
 
     /// Refuses a file that is another program's, or none of SQLite's at all.
-    private func checkOwner() throws {
+    func checkOwner() throws {
         do {
             let owner = try prepare("PRAGMA application_id").first { $0.integer(0) }
             if owner == Schema.applicationID { return }

@@ -13,6 +13,18 @@ public enum SQLiteOpeningError: Error, Hashable, Sendable, CustomStringConvertib
     /// SQLite refused a call.
     case database(SQLiteError)
 
+    /// Runs what opens or reads a file, and says what went wrong as one of these.
+    static func telling<Value>(_ body: () throws -> Value) throws(SQLiteOpeningError) -> Value {
+        do { return try body() } catch let error as SQLiteOpeningError {
+            throw error
+        } catch let error as SQLiteError {
+            throw .database(error)
+        } catch {
+            // Nothing below throws anything else.
+            throw .system(call: "open", errno: 0)
+        }
+    }
+
     /// One sentence.
     public var description: String {
         switch self {
