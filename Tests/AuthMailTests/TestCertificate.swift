@@ -11,7 +11,10 @@ struct TestCertificate: Sendable {
     /// For another host than the one the tests connect to.
     static let foreign = Result { try TestCertificate(names: "DNS:elsewhere.example") }
 
-    private init(names: String) throws {
+    /// For the host that the tests connect to, until yesterday.
+    static let expired = Result { try TestCertificate(names: "IP:127.0.0.1", isExpired: true) }
+
+    private init(names: String, isExpired: Bool = false) throws {
         folder = try TemporaryFolder()
         certificate = folder.path + "/certificate.pem"
         key = folder.path + "/key.pem"
@@ -22,5 +25,9 @@ struct TestCertificate: Sendable {
                 "-subj", "/CN=mx.example.org", "-addext", "subjectAltName=\(names)", "-keyout", key, "-out",
                 certificate,
             ])
+        guard isExpired else { return }
+        _ = try ChildProcess.output(
+            of: "/usr/bin/openssl",
+            ["x509", "-in", certificate, "-signkey", key, "-days", "-1", "-out", certificate])
     }
 }

@@ -69,7 +69,7 @@ import Glibc
     private func perform(
         _ mail: ComposedMail, on handle: UnsafeMutableRawPointer, overNewConnection isNew: Bool
     ) -> SMTPResult {
-        conversation.begin(mail)
+        conversation.begin(needsSMTPUTF8: mail.needsSMTPUTF8)
         guard let message = unsafe MIMEMessage(mail, for: handle) else {
             return SMTPResult(
                 code: CURLE_OUT_OF_MEMORY, stage: .connect, reply: nil, stop: nil, systemError: 0, isReused: false)
@@ -84,7 +84,28 @@ import Glibc
         let code = unsafe isSet ? curl_easy_perform(handle) : CURLE_OUT_OF_MEMORY
         _ = unsafe ccurl_set_list(handle, CURLOPT_MAIL_RCPT, nil)
         message.detach()
+        return unsafe result(code, of: handle)
+    }
 
+    /// Greets the server, encrypts, signs in and says NOOP: everything that comes before a mail, and no mail.
+    func tryOut() -> SMTPTrial {
+        guard let handle = unsafe opened() else { return .failed("connect: libcurl doesn't start", .other) }
+        conversation.begin(needsSMTPUTF8: false)
+        let isSet = unsafe all([
+            ccurl_set_string(handle, CURLOPT_CUSTOMREQUEST, SMTPStage.noOperation.rawValue),
+            ccurl_set_long(handle, CURLOPT_NOBODY, 1),
+        ])
+        let code = unsafe isSet ? curl_easy_perform(handle) : CURLE_OUT_OF_MEMORY
+        var verification = 0
+        _ = unsafe ccurl_get_long(handle, CURLINFO_SSL_VERIFYRESULT, &verification)
+        let trial = SMTPTrial(
+            unsafe result(code, of: handle), verification: verification,
+            offersAuthentication: conversation.offersAuthentication)
+        end()
+        return trial
+    }
+
+    private func result(_ code: CURLcode, of handle: UnsafeMutableRawPointer) -> SMTPResult {
         var connects = 0
         var systemError = 0
         _ = unsafe ccurl_get_long(handle, CURLINFO_NUM_CONNECTS, &connects)

@@ -13,6 +13,8 @@ final class SMTPConversation {
     private let closing: ClosingTime
     private var needsSMTPUTF8 = false
     private var offersSMTPUTF8 = false
+    /// Whether the server's last EHLO offered to sign in.
+    private(set) var offersAuthentication = false
     private var start = ContinuousClock.now
     private var lastProgress = ContinuousClock.now
     /// How many bytes of the message have left.
@@ -31,8 +33,8 @@ final class SMTPConversation {
         self.closing = closing
     }
 
-    func begin(_ mail: ComposedMail) {
-        needsSMTPUTF8 = mail.needsSMTPUTF8
+    func begin(needsSMTPUTF8: Bool) {
+        self.needsSMTPUTF8 = needsSMTPUTF8
         sentBytes = 0
         stage = .connect
         reply = nil
@@ -49,17 +51,21 @@ final class SMTPConversation {
         guard let next = SMTPStage(command: command) else { return }
         // Another connection: the one that was left was an old one.
         isLeaving = false
-        // An answer of AUTH in base64 may read as a verb; what follows AUTH is MAIL.
-        if stage == .auth, next != .mail, next != .auth { return }
+        // An answer of AUTH in base64 may read as a verb; what follows AUTH is MAIL, or NOOP.
+        if stage == .auth, next != .mail, next != .auth, next != .noOperation { return }
         stage = next
-        if next == .hello { offersSMTPUTF8 = false }
+        if next == .hello { (offersSMTPUTF8, offersAuthentication) = (false, false) }
     }
 
     /// A line has come in. `false` ends the conversation.
     func received(_ line: some Collection<UInt8>) -> Bool {
         lastProgress = .now
         if isLeaving { return true }
-        if stage == .hello, Self.keyword(of: line) == "SMTPUTF8" { offersSMTPUTF8 = true }
+        if stage == .hello {
+            let keyword = Self.keyword(of: line)
+            if keyword == "SMTPUTF8" { offersSMTPUTF8 = true }
+            if keyword == "AUTH" { offersAuthentication = true }
+        }
         guard let whole = SMTPReply(line: line) else { return true }
         if stage == .connect { stage = .greeting }
         reply = (stage, whole)

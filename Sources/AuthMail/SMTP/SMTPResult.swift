@@ -38,7 +38,7 @@ struct SMTPResult {
     }
 
     /// The reply that ended it: a 4xx or 5xx to the last command.
-    private var refusal: SMTPReply? {
+    var refusal: SMTPReply? {
         guard let reply, reply.stage == stage, reply.reply.code >= 400 else { return nil }
         return reply.reply
     }
@@ -49,7 +49,7 @@ struct SMTPResult {
         let reason = "\(stage.rawValue): \(reply.words)"
         if reply.code < 500 { return .deferred(reason: reason) }
         switch stage {
-        case .connect, .greeting, .hello, .startTLS, .auth, .mail: return .misconfigured(reason: reason)
+        case .connect, .greeting, .hello, .startTLS, .auth, .noOperation, .mail: return .misconfigured(reason: reason)
         case .recipient, .data, .content:
             // Not signed in, or not well enough (RFC 4954 §6), whenever the server notices.
             return [530, 534, 535, 538].contains(reply.code)

@@ -5,6 +5,8 @@ enum SMTPStage: String, Comparable, Sendable {
     case hello = "EHLO"
     case startTLS = "STARTTLS"
     case auth = "AUTH"
+    /// What ends the conversation instead of a mail when a server is only tried out.
+    case noOperation = "NOOP"
     case mail = "MAIL FROM"
     case recipient = "RCPT TO"
     case data = "DATA"
@@ -12,7 +14,7 @@ enum SMTPStage: String, Comparable, Sendable {
     case content = "end of mail"
 
     private static let order: [Self] = [
-        .connect, .greeting, .hello, .startTLS, .auth, .mail, .recipient, .data, .content,
+        .connect, .greeting, .hello, .startTLS, .auth, .noOperation, .mail, .recipient, .data, .content,
     ]
 
     static func < (one: Self, other: Self) -> Bool {
@@ -26,6 +28,7 @@ enum SMTPStage: String, Comparable, Sendable {
         case "EHLO", "HELO": self = .hello
         case "STARTTLS": self = .startTLS
         case "AUTH": self = .auth
+        case "NOOP": self = .noOperation
         case "MAIL": self = .mail
         case "RCPT": self = .recipient
         case "DATA": self = .data

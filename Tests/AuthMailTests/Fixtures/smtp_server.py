@@ -1,4 +1,6 @@
-"""A mail server on aiosmtpd with TLS and AUTH: smtp_server.py CERTIFICATE KEY starttls|smtps EVENTS.
+"""A mail server on aiosmtpd with TLS and AUTH: smtp_server.py CERTIFICATE KEY MODE EVENTS.
+
+MODE is starttls, smtps, or plain for a server that knows no TLS.
 
 Prints its port, and writes a JSON line for each message to EVENTS. Ends when its standard input does.
 """
@@ -47,6 +49,7 @@ def main():
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(sys.argv[1], sys.argv[2])
     implicit = sys.argv[3] == "smtps"
+    explicit = sys.argv[3] == "starttls"
     handler = Messages()
 
     def protocol():
@@ -55,10 +58,10 @@ def main():
         return SMTP(
             handler,
             hostname="mx.example.org",
-            tls_context=None if implicit else context,
-            require_starttls=not implicit,
+            tls_context=context if explicit else None,
+            require_starttls=explicit,
             auth_required=True,
-            auth_require_tls=not implicit,
+            auth_require_tls=explicit,
             authenticator=check,
             loop=loop,
         )
