@@ -84,8 +84,8 @@ let package = Package(
         .executableTarget(
             name: "magic-link-server",
             dependencies: [
-                "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "CZlib", "HTTP", "HTTPServer",
-                "MagicLinkAPI", "Telemetry", "UsageHints",
+                "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "CLinux", "CZlib", "HTTP",
+                "HTTPServer", "MagicLinkAPI", "Telemetry", "UsageHints",
             ]
         ),
 
@@ -153,7 +153,7 @@ let package = Package(
             dependencies: [
                 "Auth", "AuthTesting", "MagicLinkAPI", "MagicLinkVerifier", "ServerTesting", "magic-link",
                 "magic-link-server",
-            ]),
+            ], exclude: ["Fixtures"]),
         .testTarget(name: "ArchitectureTests", dependencies: ["AuthTesting"]),
     ]
 )

@@ -30,6 +30,9 @@ struct MagicLinkServer {
         case .serve: return await configured(path, files: true) { await Server.run($0) }
         case .healthcheck: return await configured(path) { HealthCheck.run($0) }
         case .keys(let action): return await configured(path) { KeysCommand.run(action, $0) }
+        case .doctor(let options): return DoctorCommand.run(options, configuration: path)
+        case .backup(let options): return await configured(path) { BackupCommand.run(options, $0) }
+        case .restore(let options): return await configured(path) { RestoreCommand.run(options, $0) }
         case .checkConfiguration:
             return await configured(path, files: true) { configuration in
                 for warning in configuration.warnings { Console.complain("warning: \(warning)") }

@@ -39,8 +39,9 @@ enum AllowedImports {
         "Telemetry": ["Glibc", "Queues", "Synchronization"],
 
         "magic-link-server": [
-            "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "CZlib", "Dispatch",
-            "FoundationEssentials", "Glibc", "HTTP", "HTTPServer", "MagicLinkAPI", "Queues", "Synchronization",
+            "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "CLinux", "CZlib",
+            "Dispatch", "FoundationEssentials", "Glibc", "HTTP", "HTTPServer", "MagicLinkAPI", "Queues",
+            "Synchronization",
             "Telemetry", "UsageHints",
         ],
     ]

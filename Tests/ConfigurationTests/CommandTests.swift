@@ -23,6 +23,15 @@ struct CommandTests {
             (["keys", "withdraw", "--", "--now"], Invocation(.keys(.withdraw("--now")))),
             (["keys", "withdraw", "k", "--config=a.env"], Invocation(.keys(.withdraw("k")), configuration: "a.env")),
             (["keys", "withdraw", "--config=a.env", "k"], Invocation(.keys(.withdraw("k")), configuration: "a.env")),
+            (["doctor"], Invocation(.doctor(DoctorOptions()))),
+            (["doctor", "--json"], Invocation(.doctor(DoctorOptions(isJSON: true)))),
+            (["backup", "/b"], Invocation(.backup(BackupOptions(target: "/b")))),
+            (["backup", "--with-secret", "/b"], Invocation(.backup(BackupOptions(target: "/b", holdsSecret: true)))),
+            (["restore", "/b/1"], Invocation(.restore(RestoreOptions(source: "/b/1")))),
+            (
+                ["restore", "--replace", "--end-sessions", "/b/1"],
+                Invocation(.restore(RestoreOptions(source: "/b/1", replaces: true, endsSessions: true)))
+            ),
             (["--version"], Invocation(.version)), (["--help"], Invocation(.help(nil))),
             (["-h"], Invocation(.help(nil))), (["serve", "--help"], Invocation(.help(.serve))),
             (["keys", "--help", "rotate"], Invocation(.help(KeysAction.usage))),
@@ -52,6 +61,12 @@ struct CommandTests {
             (["keys", "withdraw", "k", "l"], #"keys withdraw takes no "l""#),
             (["keys", "list", "--now"], "keys list takes no --now"),
             (["serve", "--now"], "serve takes no --now"),
+            (["doctor", "now"], #"doctor takes no "now""#),
+            (["doctor", "--replace"], "doctor takes no --replace"),
+            (["backup"], "backup needs the folder to put backups into"),
+            (["backup", "a", "b"], #"backup takes no "b""#),
+            (["restore"], "restore needs a backup's folder"),
+            (["restore", "a", "--with-secret"], "restore takes no --with-secret"),
             (["a\u{1B}[2J\n"], #"unknown command "a\u{1B}[2J\n""#),
         ] as [([String], String)])
     func refuses(arguments: [String], line: String) {

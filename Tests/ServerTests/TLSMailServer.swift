@@ -27,29 +27,29 @@ final class TLSMailServer: Sendable {
     private let folder: String
     private let process: Mutex<Process>
 
-    /// Starts it.
-    static func start() async throws -> TLSMailServer { try await besideTasks { try TLSMailServer() } }
+    /// Starts it: `starttls`, `smtps` or `plain`. The certificate can be one that has expired.
+    static func start(_ mode: String = "starttls", isExpired: Bool = false) async throws -> TLSMailServer {
+        try await besideTasks { try TLSMailServer(mode, isExpired: isExpired) }
+    }
 
-    private init() throws {
+    private init(_ mode: String, isExpired: Bool) throws {
         folder = NSTemporaryDirectory() + "magic-link-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         certificate = folder + "/certificate.pem"
         let key = folder + "/key.pem"
-        let openssl = Process()
-        openssl.executableURL = URL(filePath: "/usr/bin/openssl")
-        openssl.arguments = [
+        try Self.openssl([
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
             "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate,
-        ]
-        openssl.standardError = FileHandle.nullDevice
-        try openssl.run()
-        openssl.waitUntilExit()
+        ])
+        if isExpired {
+            try Self.openssl(["x509", "-in", certificate, "-signkey", key, "-days", "-1", "-out", certificate])
+        }
 
         let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "AuthMailTests/Fixtures/smtp_server.py")
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = [script.path, certificate, key, "starttls", folder + "/events"]
+        process.arguments = [script.path, certificate, key, mode, folder + "/events"]
         let output = Pipe()
         process.standardOutput = output
         // It ends when this pipe does.
@@ -65,6 +65,18 @@ final class TLSMailServer: Sendable {
     deinit {
         process.withLock { $0.terminate() }
         try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Whether it has been given any message.
+    var hasMessage: Bool { FileManager.default.contents(atPath: folder + "/events")?.isEmpty == false }
+
+    private static func openssl(_ arguments: [String]) throws {
+        let openssl = Process()
+        openssl.executableURL = URL(filePath: "/usr/bin/openssl")
+        openssl.arguments = arguments
+        openssl.standardError = FileHandle.nullDevice
+        try openssl.run()
+        openssl.waitUntilExit()
     }
 
     /// The first message, once it is there; waits 10 s at most.

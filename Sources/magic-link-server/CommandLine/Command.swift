@@ -8,6 +8,12 @@ enum Command: Hashable, Sendable {
     case checkConfiguration
     /// Shows and changes the keys that sign access tokens, also those of a running server.
     case keys(KeysAction)
+    /// Says what is wrong with everything around the server, and what to do.
+    case doctor(DoctorOptions)
+    /// Copies the database, also that of a running server.
+    case backup(BackupOptions)
+    /// Puts a backup in place.
+    case restore(RestoreOptions)
     case version
     /// The program's help, or that of the commands that begin with a word.
     case help(CommandUsage?)

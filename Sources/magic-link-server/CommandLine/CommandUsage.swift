@@ -32,7 +32,10 @@ struct CommandUsage: Hashable, Sendable {
         forms: [Form("check-config", "Says what is wrong with the configuration; exits with 0 if nothing is.")])
 
     /// Every command, in the order of the help.
-    static let all = [serve, healthcheck, checkConfiguration, KeysAction.usage]
+    static let all = [
+        serve, healthcheck, checkConfiguration, DoctorOptions.usage, KeysAction.usage, BackupOptions.usage,
+        RestoreOptions.usage,
+    ]
 
     /// Every option that there is. Two commands that have one of the same name mean the same by it, up to the words.
     static let options = CommandOption.common + all.flatMap(\.options)

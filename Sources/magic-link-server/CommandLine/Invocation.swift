@@ -38,6 +38,9 @@ struct Invocation: Hashable, Sendable {
     ) throws(Command.UsageError) -> Command {
         switch name {
         case KeysAction.usage.name: return .keys(try KeysAction(&arguments))
+        case DoctorOptions.usage.name: return .doctor(try DoctorOptions(&arguments))
+        case BackupOptions.usage.name: return .backup(try BackupOptions(&arguments))
+        case RestoreOptions.usage.name: return .restore(try RestoreOptions(&arguments))
         default:
             try arguments.end(name)
             switch name {

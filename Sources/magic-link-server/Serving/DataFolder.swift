@@ -26,6 +26,9 @@ struct DataFolder {
         }
     }
 
+    /// Names a folder that may be there or not, and makes nothing.
+    init(naming path: String) { self.path = (try? Self.absolute(path)) ?? path }
+
     /// A path below the folder, or an absolute one as it is.
     func resolve(_ path: String) -> String { path.hasPrefix("/") ? path : self.path + "/" + path }
 

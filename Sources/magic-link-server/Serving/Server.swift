@@ -122,6 +122,11 @@ enum Server {
         switch configuration.store {
         case .sqlite(let path):
             let path = folder.resolve(path)
+            guard FileCall.exists(path) || !FileCall.exists(path + Restoration.draft) else {
+                throw StartFailure(
+                    description: "the database \(path) is missing, since a restore was cut off: run it again, with "
+                        + "--replace")
+            }
             do { return try SQLiteStore(path: path) } catch {
                 throw StartFailure(description: "the database \(path) can't be used: \(error)")
             }
