@@ -63,7 +63,7 @@ let package = Package(
         // The HTTP/1.1 server, which knows nothing of signing in.
         .target(name: "HTTP"),
         .target(name: "CLinux"),
-        .target(name: "HTTPServer", dependencies: ["HTTP", "CLinux"]),
+        .target(name: "HTTPServer", dependencies: ["HTTP", "CLinux", "COpenSSL"]),
 
         // Adapters behind the domain's seams.
         .target(name: "Queues", dependencies: ["CLinux"]),
@@ -127,7 +127,7 @@ let package = Package(
             dependencies: ["Auth", "AuthCrypto", "AuthTesting", "MagicLinkCrypto", "MagicLinkVerifier"]),
         .testTarget(name: "AuthTests", dependencies: ["Auth", "AuthTesting", "MagicLinkAPI"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
-        .testTarget(name: "HTTPServerTests", dependencies: ["HTTP", "HTTPServer"]),
+        .testTarget(name: "HTTPServerTests", dependencies: ["COpenSSL", "HTTP", "HTTPServer"]),
         .testTarget(name: "QueuesTests", dependencies: ["Queues"]),
         .testTarget(
             name: "AuthCryptoTests", dependencies: ["Auth", "AuthCrypto", "AuthTesting", "COpenSSL", "MagicLinkAPI"]),

@@ -77,8 +77,7 @@ public struct AuthRoutes: HTTPHandler {
         crossOrigin.apply(to: &response, answering: request, pattern: Self.pattern(outcome))
         response.fields.append("X-Request-Id", exchange.requestID)
         response.fields.append("X-Content-Type-Options", "nosniff")
-        // One year (OWASP ASVS 5.0 3.4.1). Without `includeSubDomains`: other hosts are not this server's business.
-        if site.url.isSecure { response.fields.append("Strict-Transport-Security", "max-age=31536000") }
+        if let field = site.url.strictTransportSecurity { response.fields.append("Strict-Transport-Security", field) }
         if let began {
             observers.onRequest?(
                 RequestRecord(

@@ -47,7 +47,7 @@ static inline int copenssl_hkdf_sha256(
 // A new key pair on P-256: EVP_EC_gen is a macro over a variadic function.
 static inline EVP_PKEY *_Nullable copenssl_generate_p256(void) { return EVP_EC_gen("P-256"); }
 
-// Macros over SSL_ctrl.
+// Macros over SSL_ctrl and SSL_CTX_ctrl.
 
 // Refuses TLS 1.1 and what is older (RFC 8996).
 static inline int copenssl_require_tls12(SSL *_Nonnull ssl) {
@@ -57,4 +57,25 @@ static inline int copenssl_require_tls12(SSL *_Nonnull ssl) {
 // Tells the server which of its names is meant (RFC 6066 section 3).
 static inline int copenssl_set_server_name(SSL *_Nonnull ssl, const char *_Nonnull name) {
     return (int)SSL_set_tlsext_host_name(ssl, name);
+}
+
+// What a server speaks: TLS 1.2 and 1.3 with these groups, its own order of suites unless the client has no AES in its
+// processor, no compression (CRIME), no renegotiation, and no sessions that are taken up again, so that every connection
+// has keys of its own. A write may stop in the middle; memory is held only while there is something in it.
+static inline int copenssl_restrict_server(SSL_CTX *_Nonnull context, const char *_Nonnull groups) {
+    SSL_CTX_clear_options(context, SSL_OP_NO_TLSv1_2 | SSL_OP_NO_TLSv1_3 | SSL_OP_ALLOW_UNSAFE_LEGACY_RENEGOTIATION);
+    SSL_CTX_set_options(
+        context, SSL_OP_CIPHER_SERVER_PREFERENCE | SSL_OP_PRIORITIZE_CHACHA | SSL_OP_NO_COMPRESSION |
+                     SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_TICKET);
+    SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
+    SSL_CTX_set_mode(
+        context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);
+    SSL_CTX_set_read_ahead(context, 1);
+    return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION) == 1 &&
+           SSL_CTX_set_max_proto_version(context, TLS1_3_VERSION) == 1 && SSL_CTX_set1_groups_list(context, groups) == 1;
+}
+
+// Adds a certificate behind the server's own, and takes it over.
+static inline int copenssl_add_chain(SSL_CTX *_Nonnull context, X509 *_Nonnull certificate) {
+    return (int)SSL_CTX_add0_chain_cert(context, certificate);
 }

@@ -10,6 +10,8 @@ public final class HTTPServer: Sendable {
     /// A server that doesn't listen yet.
     /// - Parameters:
     ///   - configuration: where it listens and how long it waits.
+    ///   - credentials: the certificate and key of all its TCP addresses, where TLS alone is spoken then. Unix-domain
+    ///     sockets go without.
     ///   - handler: answers the requests.
     ///   - requestID: names what the server answers without the handler, for `X-Request-Id` and the observer. What it
     ///     returns must be fit for a field. Without it, those answers have no name.
@@ -17,24 +19,24 @@ public final class HTTPServer: Sendable {
     ///     what came meanwhile waited. On the loop's thread, thousands of times a second. Without it nobody measures.
     ///   - observer: is told what went wrong, on the loop's thread: it must not block.
     public convenience init(
-        configuration: ServerConfiguration, handler: any HTTPHandler, requestID: (@Sendable () -> String)? = nil,
-        roundObserver: (@Sendable (Duration) -> Void)? = nil,
+        configuration: ServerConfiguration, credentials: TLSCredentials? = nil, handler: any HTTPHandler,
+        requestID: (@Sendable () -> String)? = nil, roundObserver: (@Sendable (Duration) -> Void)? = nil,
         observer: @escaping @Sendable (ServerEvent) -> Void = { _ in }
     ) {
         self.init(
-            configuration: configuration, handler: handler, requestID: requestID, roundObserver: roundObserver,
-            observer: observer, milliseconds: ServerContext.monotonicMilliseconds)
+            configuration: configuration, credentials: credentials, handler: handler, requestID: requestID,
+            roundObserver: roundObserver, observer: observer, milliseconds: ServerContext.monotonicMilliseconds)
     }
 
     /// A server whose deadlines follow a clock of the caller's.
     init(
-        configuration: ServerConfiguration, handler: any HTTPHandler, requestID: (@Sendable () -> String)? = nil,
-        roundObserver: (@Sendable (Duration) -> Void)? = nil,
+        configuration: ServerConfiguration, credentials: TLSCredentials? = nil, handler: any HTTPHandler,
+        requestID: (@Sendable () -> String)? = nil, roundObserver: (@Sendable (Duration) -> Void)? = nil,
         observer: @escaping @Sendable (ServerEvent) -> Void, milliseconds: @escaping @Sendable () -> Int64
     ) {
         context = ServerContext(
-            configuration: configuration, handler: handler, requestID: requestID, observer: observer,
-            roundObserver: roundObserver, milliseconds: milliseconds)
+            configuration: configuration, credentials: credentials, handler: handler, requestID: requestID,
+            observer: observer, roundObserver: roundObserver, milliseconds: milliseconds)
     }
 
     deinit { loops.stop(deadline: 0) }

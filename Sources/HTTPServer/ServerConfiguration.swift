@@ -20,6 +20,8 @@ public struct ServerConfiguration: Hashable, Sendable {
     /// For the handler, then 503 and the handler's task is cancelled; and once more for the client to take the answer,
     /// then the connection is closed.
     public var answerDeadline: Duration = .seconds(30)
+    /// `Strict-Transport-Security` of what the server answers over TLS without asking the handler (RFC 6797 §7.1).
+    public var strictTransportSecurity: String?
     /// Event loops, each with a thread. More than there are cores gains nothing.
     public var loops = Int(clinux_cores())
 

@@ -8,6 +8,12 @@ public enum ServerEvent: Sendable {
     case refused(HTTPParseError, peer: IPAddress?, requestID: String?)
     /// A head or a content that didn't come in time; answered 408.
     case requestTimedOut(peer: IPAddress?, requestID: String?)
+    /// A client that didn't agree on keys in time (TLS); closed.
+    case handshakeTimedOut(peer: IPAddress?)
+    /// A client with whom no keys could be agreed on (TLS); closed.
+    case handshakeFailed(TLSHandshakeFailure, peer: IPAddress?)
+    /// HTTP without TLS where TLS is spoken; answered 400.
+    case plainTextRefused(peer: IPAddress?, requestID: String?)
     /// A client that didn't take its answer in time; closed.
     case answerNotTaken(peer: IPAddress?)
     /// The handler threw; answered 500.
@@ -16,7 +22,8 @@ public enum ServerEvent: Sendable {
     case handlerTimedOut(peer: IPAddress?, requestID: String?)
     /// As many connections as there may be; one that nobody will miss was closed.
     case connectionClosedForAnother
-    /// As many connections as there may be, all of them being answered; the new one was answered 503.
+    /// As many connections as there may be, all of them being answered; the new one was answered 503,
+    /// or where TLS is spoken closed, and `requestID` is `nil`.
     case connectionRefused(peer: IPAddress?, requestID: String?)
     /// A connection couldn't be accepted: descriptors or memory ran out. Tried again in 100 ms.
     case acceptFailed(SocketError)

@@ -8,6 +8,12 @@ extension HTTPResponse {
         problem(error.status, code: "malformed_request", detail: explanation(error), requestID: requestID)
     }
 
+    /// HTTP where TLS is spoken.
+    static func plainText(requestID: String?) -> Self {
+        problem(
+            .badRequest, code: "malformed_request", detail: "HTTPS alone is spoken here.", requestID: requestID)
+    }
+
     /// A request that didn't come in time.
     static func requestTimeout(requestID: String?) -> Self {
         problem(

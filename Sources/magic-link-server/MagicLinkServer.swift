@@ -1,3 +1,4 @@
+import Auth
 import FoundationEssentials
 import Glibc
 
@@ -35,7 +36,10 @@ struct MagicLinkServer {
         case .restore(let options): return await configured(path) { RestoreCommand.run(options, $0) }
         case .checkConfiguration:
             return await configured(path, files: true) { configuration in
-                for warning in configuration.warnings { Console.complain("warning: \(warning)") }
+                let now = SystemClock().now.seconds
+                for warning in configuration.warnings + configuration.fileWarnings(now: now) {
+                    Console.complain("warning: \(warning)")
+                }
                 Console.say("The configuration is fine.")
                 return 0
             }

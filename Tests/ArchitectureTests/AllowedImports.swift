@@ -26,7 +26,7 @@ enum AllowedImports {
         "UsageHints": [],
 
         "HTTP": [],
-        "HTTPServer": ["CLinux", "Dispatch", "Glibc", "HTTP", "Synchronization"],
+        "HTTPServer": ["CLinux", "COpenSSL", "Dispatch", "Glibc", "HTTP", "Synchronization"],
 
         "Queues": ["CLinux", "Glibc"],
         "AuthCrypto": ["Auth", "COpenSSL", "Glibc", "MagicLinkAPI", "Synchronization"],

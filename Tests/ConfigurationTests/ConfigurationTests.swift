@@ -110,6 +110,7 @@ struct ConfigurationTests {
         server.bodyDeadline = .seconds(2)
         server.answerDeadline = .seconds(3)
         server.idleTimeout = .seconds(240)
+        server.strictTransportSecurity = "max-age=31536000"
         #expect(configuration.server == server)
         #expect(configuration.logLevel == .debug)
         #expect(configuration.logFormat == .json)

@@ -106,7 +106,8 @@ public final class ServerProcess: Sendable {
         for _ in 0..<1500 {
             let text = ((try? String(contentsOfFile: output, encoding: .utf8)) ?? "").utf8.dropFirst(offset)
             // The line is there whole once the line after it has begun.
-            if let line = String(decoding: text, as: UTF8.self).firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)[^0-9]/),
+            if let line = String(decoding: text, as: UTF8.self).firstMatch(
+                of: /https?:\/\/127\.0\.0\.1:([0-9]+)[^0-9]/),
                 let port = UInt16(line.1)
             {
                 return port

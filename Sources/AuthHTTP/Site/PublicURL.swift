@@ -35,6 +35,10 @@ public struct PublicURL: Hashable, Sendable {
     /// Whether browsers reach the server by TLS.
     public var isSecure: Bool { origin.utf8.starts(with: "https:".utf8) }
 
+    /// What browsers are told, so that they come by TLS alone: one year (OWASP ASVS 5.0 3.4.1). Without
+    /// `includeSubDomains`: other hosts are not this server's business. `nil` unless by TLS.
+    public var strictTransportSecurity: String? { isSecure ? "max-age=31536000" : nil }
+
     /// Whether browsers keep `Secure` cookies of this origin: by TLS, or on the machine itself.
     public var keepsSecureCookies: Bool { isSecure || Self.isLoopback(origin.dropFirst("http://".utf8.count)) }
 

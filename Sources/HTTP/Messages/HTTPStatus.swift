@@ -16,6 +16,8 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
     public static let seeOther = Self(rawValue: 303)
     /// RFC 9110 §15.4.5.
     public static let notModified = Self(rawValue: 304)
+    /// RFC 9110 §15.4.9.
+    public static let permanentRedirect = Self(rawValue: 308)
     /// RFC 9110 §15.5.1.
     public static let badRequest = Self(rawValue: 400)
     /// RFC 9110 §15.5.2.
@@ -63,6 +65,7 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
         case 204: "No Content"
         case 303: "See Other"
         case 304: "Not Modified"
+        case 308: "Permanent Redirect"
         case 400: "Bad Request"
         case 401: "Unauthorized"
         case 403: "Forbidden"

@@ -7,6 +7,8 @@ struct Connection {
     enum Phase: UInt8 {
         /// The descriptor is no connection.
         case free
+        /// Keys are being agreed on (TLS), and no answer can be given yet.
+        case securing
         /// Nothing has come of the next request.
         case idle
         /// A head has begun.
@@ -32,6 +34,8 @@ struct Connection {
         static let closing = Flags(rawValue: 4)
         /// A part of an answer waits until the client takes more.
         static let unsent = Flags(rawValue: 8)
+        /// Speaks TLS, with the session that the loop has for it.
+        static let secured = Flags(rawValue: 16)
     }
 
     /// Parts of requests and answers; `nil` when idle.
@@ -45,9 +49,11 @@ struct Connection {
     /// Counts the connections that had this descriptor, so that late events and answers don't meet a stranger.
     var generation: UInt32 = 0
 
-    /// Whether a request has begun that may never end: closed when nothing else can be, the oldest first, so that heads
-    /// and contents sent an octet at a time can't take all places (C97).
-    var isUnfinished: Bool { (phase == .head || phase == .body) && flags.isDisjoint(with: [.unsent, .readable]) }
+    /// Whether a handshake or a request has begun that may never end: closed when nothing else can be, the oldest first,
+    /// so that heads and contents sent an octet at a time can't take all places (C97).
+    var isUnfinished: Bool {
+        (phase == .securing || phase == .head || phase == .body) && flags.isDisjoint(with: [.unsent, .readable])
+    }
 
     /// Whether it may be closed without anybody missing an answer.
     var isDispensable: Bool { (phase == .idle && flags.isDisjoint(with: [.unsent, .readable])) || phase == .draining }

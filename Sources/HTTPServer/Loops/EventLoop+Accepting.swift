@@ -44,7 +44,7 @@ extension EventLoop {
         }
         guard descriptor < 0 else {
             executor.acceptedCount.add(1, ordering: .relaxed)
-            place(descriptor, SocketAddress.peer(storage))
+            place(descriptor, SocketAddress.peer(storage), isSecure: isSecure(listener))
             return true
         }
         switch errno {
@@ -78,7 +78,7 @@ extension EventLoop {
     }
 
     /// Gives a connection to the loop with the fewest; itself, unless the difference is worth waking another.
-    private func place(_ descriptor: Int32, _ peer: IPAddress?) {
+    private func place(_ descriptor: Int32, _ peer: IPAddress?, isSecure: Bool) {
         let own = executor.connectionCount.load(ordering: .relaxed)
         var target = executor
         if stopDeadline == nil, siblings.count > 1 {
@@ -90,21 +90,21 @@ extension EventLoop {
         }
         target.connectionCount.add(1, ordering: .relaxed)
         if target !== executor {
-            if target.post(.adopt(descriptor: descriptor, peer: peer)) { return }
+            if target.post(.adopt(descriptor: descriptor, peer: peer, isSecure: isSecure)) { return }
             target.connectionCount.subtract(1, ordering: .relaxed)
             executor.connectionCount.add(1, ordering: .relaxed)
         }
-        adopt(descriptor, peer)
+        adopt(descriptor, peer, isSecure: isSecure)
     }
 
     /// Begins to serve a connection that has been counted as this loop's.
-    func adopt(_ socket: Int32, _ peer: IPAddress?) {
+    func adopt(_ socket: Int32, _ peer: IPAddress?, isSecure: Bool) {
         let descriptor = Int(socket)
         connections.reserve(descriptor)
         var connection = Connection()
         connection.generation = max(1, connections[descriptor].generation &+ 1)
         connection.peer = peer
-        connection.phase = .idle
+        connection.phase = isSecure ? .securing : .idle
         connections[descriptor] = connection
         setDeadline(descriptor)
         guard watch(descriptor, forWriting: false, isNew: true) else { return close(descriptor) }
@@ -113,9 +113,10 @@ extension EventLoop {
             // More than one when others that were refused are still being drained.
             var closedIdle = true
             while isOverLimit, closedIdle { closedIdle = closeLongestIdle(but: descriptor, orUnfinished: true) }
-            guard closedIdle else { return refuseForNow(descriptor) }
+            guard closedIdle else { return isSecure ? refuseInSilence(descriptor) : refuseForNow(descriptor) }
             context.observer(.connectionClosedForAnother)
         }
+        if isSecure, !secure(descriptor) { return }
         if let stopDeadline {
             nextSweep = min(nextSweep, stopDeadline)
             connections[descriptor].flags.insert(.readable)

@@ -76,6 +76,10 @@ extension EventLoop {
 
     /// Adds an answer after which nothing more is read.
     func end(_ descriptor: Int, with response: HTTPResponse) {
+        var response = response
+        if connections[descriptor].flags.contains(.secured), let field = context.configuration.strictTransportSecurity {
+            response.fields.append("Strict-Transport-Security", field)
+        }
         connections[descriptor].phase = .idle
         connections[descriptor].flags.insert(.closing)
         HTTPResponseEncoder.append(response, answering: nil, keepsAlive: false, date: date.now(), to: &output)

@@ -11,6 +11,7 @@ extension EventLoop {
         switch connections[descriptor].phase {
         case .free: break
         case .idle: setDeadline(descriptor, after: deadlines.idle)
+        case .securing: setDeadline(descriptor, after: deadlines.head)
         case .head: setDeadline(descriptor, after: deadlines.head)
         case .body: setDeadline(descriptor, after: deadlines.body)
         case .answering: setDeadline(descriptor, after: deadlines.answer)
@@ -54,6 +55,7 @@ extension EventLoop {
         switch connections[descriptor].phase {
         case .free: break
         case .idle, .draining: close(descriptor)
+        case .securing: abandonHandshake(descriptor)
         case .head, .body:
             let requestID = context.requestID?()
             context.observer(.requestTimedOut(peer: peer, requestID: requestID))
@@ -86,16 +88,21 @@ extension EventLoop {
         }
         acceptsAgain = nil
         listeners = []
-        for descriptor in connections.indices where connections[descriptor].phase == .idle {
-            connections[descriptor].flags.insert(.readable)
-            ready.append(id(descriptor))
+        for descriptor in connections.indices {
+            switch connections[descriptor].phase {
+            case .idle:
+                connections[descriptor].flags.insert(.readable)
+                ready.append(id(descriptor))
+            case .securing: hurry(descriptor)
+            case .free, .head, .body, .answering, .draining: break
+            }
         }
     }
 
     /// Ends what is left when the time to stop is over.
     private func cut() {
         for descriptor in connections.indices where connections[descriptor].phase != .free {
-            if !connections[descriptor].isDispensable { wasClean = false }
+            if !connections[descriptor].isDispensable, connections[descriptor].phase != .securing { wasClean = false }
             cancel(descriptor)
             close(descriptor)
         }

@@ -11,6 +11,7 @@ extension EventLoop {
         switch connections[descriptor].phase {
         case .free, .answering: return
         case .draining: return drain(descriptor)
+        case .securing: guard shakeHands(descriptor) else { return }
         case .idle, .head, .body: break
         }
         guard mayServe(descriptor) else { return }
@@ -31,13 +32,14 @@ extension EventLoop {
         guard flags.isDisjoint(with: [.closing, .unsent]) else { return false }
         switch connections[descriptor].phase {
         case .idle, .head, .body: return true
-        case .free, .answering, .draining: return false
+        case .free, .securing, .answering, .draining: return false
         }
     }
 
     /// Reads what is there, at most a buffer; `true` when something came.
     private func read(_ descriptor: Int) -> Bool {
-        let count = receive(descriptor)
+        let isSecured = connections[descriptor].flags.contains(.secured)
+        let count = isSecured ? receiveSecured(descriptor) : receive(descriptor)
         if count > 0 {
             parser.append(input[..<count])
             return true
@@ -46,7 +48,7 @@ extension EventLoop {
         return false
     }
 
-    /// Reads into the loop's buffer. 0 at the end of the stream or when it is broken, -1 when nothing is there now.
+    /// Reads into the loop's buffer, as the octets come. 0 at the end of the stream or when it is broken, -1 when nothing is there now.
     func receive(_ descriptor: Int) -> Int {
         while true {
             let size = input.count
@@ -114,7 +116,7 @@ extension EventLoop {
     /// Closes a connection whose time has come, or arranges its next turn.
     func finishTurn(_ descriptor: Int) {
         switch connections[descriptor].phase {
-        case .free, .answering, .draining: return
+        case .free, .securing, .answering, .draining: return
         case .idle, .head, .body: break
         }
         let flags = connections[descriptor].flags
@@ -124,7 +126,7 @@ extension EventLoop {
         } else if flags.contains(.readable) {
             ready.append(id(descriptor))
         } else if connections[descriptor].phase == .idle {
-            if stopDeadline != nil { return close(descriptor) }
+            if stopDeadline != nil { return awaitsFirstRequest(descriptor) ? hurry(descriptor) : close(descriptor) }
             connections[descriptor].exchange = nil
         }
     }

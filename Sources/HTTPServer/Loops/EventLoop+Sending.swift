@@ -44,6 +44,7 @@ extension EventLoop {
 
     /// Sends until all is sent or the socket is full; says how much, -1 when the connection is broken.
     private func transmit(_ descriptor: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
+        if connections[descriptor].flags.contains(.secured) { return unsafe transmitSecured(descriptor, bytes) }
         var sent = 0
         while sent < bytes.count {
             let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[sent...])
@@ -66,6 +67,7 @@ extension EventLoop {
 
     /// Says that nothing more will be sent and waits for the client to say the same.
     func linger(_ descriptor: Int) {
+        guard saysGoodbye(descriptor) else { return }
         guard shutdown(Int32(descriptor), Int32(SHUT_WR)) == 0 else { return close(descriptor) }
         connections[descriptor].phase = .draining
         connections[descriptor].exchange = nil

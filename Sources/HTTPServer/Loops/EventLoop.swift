@@ -20,6 +20,8 @@ final class EventLoop: @unchecked Sendable {
     var poller: Poller
     /// By descriptor.
     let connections = ConnectionTable()
+    /// By descriptor too, of those connections that speak TLS.
+    var sessions: [Int: TLSSession] = [:]
     /// Reads for every connection that holds no part of a request.
     var parser: HTTPRequestParser
     /// What one call reads at most.
@@ -117,7 +119,7 @@ final class EventLoop: @unchecked Sendable {
 
     private func take(_ message: LoopMessage) {
         switch message {
-        case .adopt(let descriptor, let peer): adopt(descriptor, peer)
+        case .adopt(let descriptor, let peer, let isSecure): adopt(descriptor, peer, isSecure: isSecure)
         case .stop(let deadline): stop(deadline)
         case .sweep: break  // The round ends with a look at the clock.
         }
@@ -150,6 +152,7 @@ final class EventLoop: @unchecked Sendable {
 
     /// Closes a connection and gives its descriptor back.
     func close(_ descriptor: Int) {
+        if connections[descriptor].flags.contains(.secured) { dropSession(descriptor) }
         connections[descriptor].phase = .free
         connections[descriptor].flags = []
         connections[descriptor].deadline = .max

@@ -4,6 +4,8 @@ import HTTP
 /// What all loops of a server share.
 struct ServerContext: Sendable {
     let configuration: ServerConfiguration
+    /// What TLS is spoken with at all TCP addresses; `nil`: it is spoken at none.
+    let credentials: TLSCredentials?
     let handler: any HTTPHandler
     /// Names what is answered without the handler.
     let requestID: (@Sendable () -> String)?

@@ -5,7 +5,8 @@ enum HealthCheck {
     static func run(_ configuration: Configuration) -> Int32 {
         guard let address = configuration.server.addresses.first else { return 1 }
         do {
-            let status = try HTTPProbe.status(of: "/healthz", at: address, timeout: .seconds(3))
+            let status = try HTTPProbe.status(
+                of: "/healthz", at: address, overTLS: configuration.tls != nil, timeout: .seconds(3))
             guard status != 200 else { return 0 }
             Console.complain("unhealthy: \(address) answers \(status)")
         } catch {

@@ -10,6 +10,12 @@ extension Configuration {
     var fileProblems: [String] {
         let problems = [
             secretProblem,
+            tlsProblem,
+            redirect?.webroot.flatMap { folder in
+                Self.problem(readingIn: folder).map {
+                    Self.line(.acmeWebroot, folder, "a folder that this user can read; \($0)")
+                }
+            },
             metricsProblem,
             authorities.flatMap { file in
                 Self.problem(reading: file).map {
@@ -67,6 +73,13 @@ extension Configuration {
         return unsafe access(path, R_OK) == 0 ? nil : reason(errno)
     }
 
+    private static func problem(readingIn folder: String) -> String? {
+        var status = stat()
+        guard unsafe stat(folder, &status) == 0 else { return reason(errno) }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return reason(ENOTDIR) }
+        return unsafe access(folder, R_OK | X_OK) == 0 ? nil : reason(errno)
+    }
+
     private static func problem(withTemplatesIn folder: String) -> String? {
         do {
             _ = try MailTemplates(folder: folder)
@@ -94,7 +107,7 @@ extension Configuration {
         return slash == rest.startIndex ? "/" : String(rest[..<slash])
     }
 
-    private static func line(_ variable: Variable, _ value: String, _ allowed: String) -> String {
+    static func line(_ variable: Variable, _ value: String, _ allowed: String) -> String {
         "\(variable.name)=\(value.shown) must be \(allowed)"
     }
 

@@ -13,8 +13,10 @@ extension Configuration {
         environment: [String: String], file: EnvironmentFile = .empty, names: any DomainNames = IDN2DomainNames()
     ) throws(ConfigurationError) -> Configuration {
         var reader = SettingReader(environment: environment, file: file)
-        let server = server(&reader)
+        var server = server(&reader)
         let publicURL = reader.value(.publicURL, as: PublicURL.init(setting:))
+        let tls = tls(&reader)
+        let redirect = RedirectSetting.read(&reader, publicURL: publicURL)
         let dataFolder = reader.value(.data, as: SettingText.path)
         let secret = SecretSetting.read(&reader)
         let store = reader.value(.store, as: StoreSetting.init(setting:))
@@ -38,9 +40,11 @@ extension Configuration {
         guard reader.problems.isEmpty, let publicURL, let dataFolder, let secret, let store, let mail,
             let identity, let logLevel, let metrics
         else { throw ConfigurationError(lines: reader.problems) }
+        server.strictTransportSecurity = publicURL.strictTransportSecurity
         return Configuration(
-            server: server, publicURL: publicURL, dataFolder: dataFolder, secret: secret, store: store, mail: mail,
-            mailIdentity: identity, mailTemplates: templates, policy: policy, trustedProxies: proxies,
+            server: server, publicURL: publicURL, tls: tls, redirect: redirect, dataFolder: dataFolder, secret: secret,
+            store: store, mail: mail, mailIdentity: identity, mailTemplates: templates, policy: policy,
+            trustedProxies: proxies,
             crossOrigins: crossOrigins, associations: associations, securityContacts: securityContacts,
             appScheme: appScheme, logLevel: logLevel, logFormat: logFormat, metrics: metrics)
     }

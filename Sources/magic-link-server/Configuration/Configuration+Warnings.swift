@@ -23,6 +23,11 @@ extension Configuration {
                 "\(Variable.metrics.name) lets everybody who reaches the address read the metrics: keep strangers from it, or "
                     + "set \(Variable.metricsTokenFile.name)")
         }
+        if tls != nil, !publicURL.isSecure {
+            warnings.append(
+                "\(Variable.publicURL.name) isn't https, though \(Variable.tlsCertificate.name) is set: links lead to "
+                    + "where nobody answers")
+        }
         switch mail {
         case .directory where publicURL.isSecure:
             warnings.append("\(Variable.mail.name) puts mails into a folder and sends them to nobody")

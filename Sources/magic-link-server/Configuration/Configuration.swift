@@ -11,6 +11,10 @@ struct Configuration: Sendable {
     var server: ServerConfiguration
     /// Where people reach it.
     var publicURL: PublicURL
+    /// The certificate and key of all addresses but Unix-domain sockets; `nil`: HTTP is spoken there.
+    var tls: TLSFiles?
+    /// Where http is sent on to https.
+    var redirect: RedirectSetting?
     /// The folder of database, secret, keys and mails; relative to the working folder.
     var dataFolder: String
     /// Where the server's secret is.

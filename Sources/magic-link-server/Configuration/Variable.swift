@@ -23,6 +23,10 @@ extension Variable {
     static let listen = Self("LISTEN", "where the server listens", fallback: "127.0.0.1:8080")
     static let publicURL = Self(
         "PUBLIC_URL", "where people reach it: what links begin with", fallback: "http://localhost:8080")
+    static let tlsCertificate = Self("TLS_CERTIFICATE", "the file of the certificate for https")
+    static let tlsKey = Self("TLS_KEY", "the file of the certificate's key")
+    static let redirectListen = Self("REDIRECT_LISTEN", "where http is sent on to https", fallback: "off")
+    static let acmeWebroot = Self("ACME_WEBROOT", "the folder of an ACME client's challenges")
     static let data = Self("DATA", "the folder of database, secret, keys and mails", fallback: ".data")
     static let secretFile = Self("SECRET_FILE", "the file of the server's secret", fallback: "secret")
     static let secret = Self("SECRET", "the server's secret itself", isSecret: true)
@@ -86,7 +90,7 @@ extension Variable {
 
     /// Every variable that there is, in the order of Config/server.env.
     static let all: [Self] = [
-        listen, publicURL, data, secretFile, secret, store,
+        listen, publicURL, tlsCertificate, tlsKey, redirectListen, acmeWebroot, data, secretFile, secret, store,
         mail, mailFrom, mailHeaders, mailTemplates, mailStartTLS, mailCertificate, mailAuthorities, mailHello,
         mailConnections,
         brand, accent, appScheme,

@@ -47,6 +47,7 @@ struct ServerMetrics: Sendable {
         case closedForAnother = "closed_for_another"
         case notAccepted = "not_accepted"
         case answerNotTaken = "answer_not_taken"
+        case handshakeFailed = "handshake_failed"
     }
 
     let requests = RequestCounters(routes: AuthRoutes.patterns)
@@ -104,6 +105,8 @@ struct ServerMetrics: Sendable {
             case .requestTimedOut: countUnhandled(.requestTimeout)
             case .handlerFailed: countUnhandled(.internalServerError)
             case .handlerTimedOut: countUnhandled(.serviceUnavailable)
+            case .plainTextRefused: countUnhandled(.badRequest)
+            case .handshakeTimedOut, .handshakeFailed: connections.count(.handshakeFailed)
             case .answerNotTaken: connections.count(.answerNotTaken)
             case .connectionClosedForAnother: connections.count(.closedForAnother)
             case .connectionRefused: connections.count(.refused)

@@ -8,8 +8,12 @@ struct Banner {
     let text: String
 
     init(_ configuration: Configuration, addresses: [ListenAddress], folder: DataFolder) {
-        let urls = addresses.map(Self.url).joined(separator: ", ")
-        let here = addresses.lazy.compactMap(Self.local).first ?? configuration.publicURL.text
+        let scheme = configuration.tls == nil ? "http" : "https"
+        let urls = addresses.map { Self.url($0, scheme) }.joined(separator: ", ")
+        // By its public name where that has a certificate: `localhost` isn't in it.
+        let isNamed = configuration.tls != nil && configuration.publicURL.isSecure
+        let local = isNamed ? nil : addresses.lazy.compactMap { Self.local($0, scheme) }.first
+        let here = local ?? configuration.publicURL.text
         let mails =
             switch configuration.mail {
             case .directory(let path): folder.resolve(path) + " (one file each; read them at \(here)/dev/inbox)"
@@ -23,19 +27,19 @@ struct Banner {
             """
     }
 
-    private static func url(_ address: ListenAddress) -> String {
+    private static func url(_ address: ListenAddress, _ scheme: String) -> String {
         switch address {
-        case .tcp: "http://\(address)"
+        case .tcp: "\(scheme)://\(address)"
         case .unix: "\(address)"
         }
     }
 
     /// How this machine reaches an address.
-    private static func local(_ address: ListenAddress) -> String? {
+    private static func local(_ address: ListenAddress, _ scheme: String) -> String? {
         switch address {
         case .tcp(.v4(0), let port), .tcp(.v6(0, 0), let port), .tcp(.v4(0x7F00_0001), let port):
-            "http://localhost:\(port)"
-        case .tcp: "http://\(address)"
+            "\(scheme)://localhost:\(port)"
+        case .tcp: "\(scheme)://\(address)"
         case .unix: nil
         }
     }

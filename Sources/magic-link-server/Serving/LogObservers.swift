@@ -65,6 +65,26 @@ struct LogObservers: Sendable {
         }
     }
 
+    /// For the certificate of https.
+    func certificate(_ configuration: Configuration, _ credentials: TLSCredentials?) -> @Sendable (TLSRenewal) -> Void {
+        { [logger] renewal in
+            switch renewal {
+            case .unchanged: logger.info("Certificate read again, and it is the same")
+            case .renewed(let certificate):
+                logger.info("Certificate changed", [.public("certificate", certificate.fingerprint)])
+                guard let credentials else { return }
+                for warning in configuration.warnings(about: credentials, now: SystemClock().now.seconds) {
+                    logger.warning("Check the certificate", [.public("why", warning)])
+                }
+            case .refused(let error):
+                guard let credentials else { return }
+                logger.error(
+                    "A changed certificate can't be used; the earlier one goes on",
+                    [.public("why", Configuration.line(error, credentials.files))])
+            }
+        }
+    }
+
     /// For the connections.
     var connection: @Sendable (ServerEvent) -> Void {
         { [logger] event in
@@ -75,6 +95,13 @@ struct LogObservers: Sendable {
                     [.public("why", "\(error)")] + Self.answered(error.status, peer, id))
             case .requestTimedOut(let peer, let id):
                 logger.info("A request took too long to arrive", Self.answered(.requestTimeout, peer, id))
+            case .handshakeTimedOut(let peer):
+                logger.debug("A TLS handshake took too long", [.client(peer?.description ?? "-")])
+            case .handshakeFailed(let failure, let peer):
+                logger.debug(
+                    "A TLS handshake failed", [.public("why", failure.reason), .client(peer?.description ?? "-")])
+            case .plainTextRefused(let peer, let id):
+                logger.info("Refused HTTP where HTTPS is spoken", Self.answered(.badRequest, peer, id))
             case .answerNotTaken(let peer): logger.debug("An answer wasn't taken", [.client(peer?.description ?? "-")])
             case .handlerFailed(let error, let peer, let id):
                 logger.error("A request failed", [.error(error)] + Self.answered(.internalServerError, peer, id))

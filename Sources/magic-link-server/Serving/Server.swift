@@ -63,18 +63,23 @@ enum Server {
             names: IDN2DomainNames(), clock: clock)
         let requestIDs = RequestIDs()
         let reading = try MetricsReading(configuration, folder, metrics, authenticator)
+        let credentials = try credentials(configuration)
         let routes = try AuthRoutes(
             authenticator: authenticator, site: site(configuration), signer: signer, hash: hash, random: random,
             inbox: mail.inbox, metrics: reading?.publicSource, requestIDs: requestIDs, gzip: Gzip.compress,
             observers: metrics?.counting(log.requests) ?? log.requests)
         let server = HTTPServer(
-            configuration: configuration.server, handler: routes, requestID: requestIDs.make,
+            configuration: configuration.server, credentials: credentials, handler: routes, requestID: requestIDs.make,
             roundObserver: metrics?.roundObserver,
             observer: metrics?.counting(log.connection) ?? log.connection)
 
         // First of all: where the port is taken, no mail may leave that this process can't record.
         let addresses = try server.start()
         let metricsAddress = try reading?.start(server, observer: log.connection)
+        let redirect = RedirectServer(configuration, observer: log.connection)
+        let redirectAddress = try redirect?.start()
+        let watch = CertificateWatch(credentials, observe: log.certificate(configuration, credentials))
+        defer { watch.stop() }
         var tasks = TaskBag()
         tasks.start { await outbox.run() }
         tasks.start {
@@ -83,8 +88,13 @@ enum Server {
                 sessions: configuration.policy.sessions
             ).run()
         }
-        for warning in configuration.warnings { logger.warning("Check the configuration", [.public("why", warning)]) }
-        announce(configuration, addresses: addresses, metrics: metricsAddress, folder: folder, logger: logger)
+        let certificateWarnings = credentials.map { configuration.warnings(about: $0, now: clock.now.seconds) } ?? []
+        for warning in configuration.warnings + certificateWarnings {
+            logger.warning("Check the configuration", [.public("why", warning)])
+        }
+        announce(
+            configuration, addresses: addresses, metrics: metricsAddress, redirect: redirectAddress, folder: folder,
+            logger: logger)
         let supervisor = SupervisorNotice()
         supervisor.tellReady()
 
@@ -92,6 +102,7 @@ enum Server {
         supervisor.tellStopping()
         logger.info("Stopping")
         let areAllAnswered = await server.shutdown(within: requestGrace)
+        await redirect?.stop()
         await reading?.stop()
         await tasks.end()
         await stop(outbox, mail)
@@ -115,6 +126,13 @@ enum Server {
             let path = folder.resolve(path)
             return isMadeWhenMissing
                 ? try ServerSecret.load(orMake: path, random: random) : try ServerSecret(file: path)
+        }
+    }
+
+    private static func credentials(_ configuration: Configuration) throws -> TLSCredentials? {
+        guard let files = configuration.tls else { return nil }
+        do throws(TLSFileError) { return try TLSCredentials(files) } catch {
+            throw StartFailure(description: Configuration.line(error, files))
         }
     }
 
@@ -144,14 +162,15 @@ enum Server {
     }
 
     private static func announce(
-        _ configuration: Configuration, addresses: [ListenAddress], metrics: ListenAddress?, folder: DataFolder,
-        logger: Logger
+        _ configuration: Configuration, addresses: [ListenAddress], metrics: ListenAddress?, redirect: ListenAddress?,
+        folder: DataFolder, logger: Logger
     ) {
         let listening = addresses.map(\.description).joined(separator: ", ")
         var fields: [LogField] = [
             .public("version", Version.number), .public("listen", listening), .public("data", folder.path),
             .public("public_url", configuration.publicURL.text),
         ]
+        if let redirect { fields.append(.public("redirect", redirect.description)) }
         if let metrics { fields.append(.public("metrics", metrics.description)) }
         logger.info("Started", fields)
         // Where a program reads the log, it reads this there.

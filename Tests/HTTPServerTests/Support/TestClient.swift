@@ -34,6 +34,8 @@ final class TestClient {
     let descriptor: Int32
     private var received: [UInt8] = []
     private var isClosed = false
+    /// What everything goes through after ``secure(_:)``.
+    private(set) var link: TLSLink?
 
     /// A socket that is not connected yet.
     init(unixSocket: Bool = false) throws {
@@ -91,7 +93,15 @@ final class TestClient {
 
     func send(_ text: String) throws { try send(Array(text.utf8)) }
 
+    /// Speaks TLS from now on.
+    func secure(_ offer: TLSOffer = TLSOffer()) throws {
+        let link = try TLSLink(over: descriptor, offer)
+        try link.handshake()
+        self.link = link
+    }
+
     func send(_ bytes: [UInt8]) throws {
+        if let link { return try link.write(bytes) }
         var sent = 0
         while sent < bytes.count {
             let count = unsafe bytes[sent...].withUnsafeBytes {
@@ -150,7 +160,12 @@ final class TestClient {
     /// Reads once; `false` at the end of the stream.
     private func receive() throws -> Bool {
         let count = try unsafe withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
-            let count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            let count =
+                if let link {
+                    try unsafe link.read(into: buffer)
+                } else {
+                    unsafe recv(descriptor, buffer.baseAddress, buffer.count, 0)
+                }
             guard count >= 0 else { throw ClientError(call: "recv", code: errno) }
             unsafe received.append(contentsOf: buffer[..<count])
             return count

@@ -84,20 +84,24 @@ struct TestServer {
     let address: ListenAddress
     let clock = ManualMilliseconds()
     let events = Record()
+    private let isSecure: Bool
 
     /// Answers each request with its method, path and content unless told otherwise. One loop, so that a request that
     /// has been answered shows that whatever was sent before it has been read.
     init(
         _ address: ListenAddress = .tcp(.v4(0x7f00_0001), port: 0), loops: Int = 1,
-        maxConnections: Int = 10_000,
+        maxConnections: Int = 10_000, credentials: TLSCredentials? = nil,
         handler: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse = TestServer.echo
     ) throws {
         var configuration = ServerConfiguration(addresses: [address])
         configuration.loops = loops
         configuration.maxConnections = maxConnections
+        configuration.strictTransportSecurity = "max-age=31536000"
+        isSecure = credentials != nil
         let (clock, events) = (clock, events)
         server = HTTPServer(
-            configuration: configuration, handler: Handler(answer: handler), requestID: { "request-1" },
+            configuration: configuration, credentials: credentials, handler: Handler(answer: handler),
+            requestID: { "request-1" },
             observer: { events.add(String(describing: $0)) }, milliseconds: { clock.now })
         self.address = try server.start().first ?? address
     }
@@ -106,7 +110,12 @@ struct TestServer {
         if case .tcp(_, let port) = address { port } else { 0 }
     }
 
-    func connect() throws -> TestClient { try TestClient(port: port) }
+    /// A connection, by TLS where that is spoken.
+    func connect(_ offer: TLSOffer = TLSOffer()) throws -> TestClient {
+        let client = try TestClient(port: port)
+        if isSecure { try client.secure(offer) }
+        return client
+    }
 
     /// Returns when all that was sent before has been read.
     func barrier() throws {
