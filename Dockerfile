@@ -22,6 +22,8 @@ RUN WITHOUT_TESTS=1 swift build --configuration release --static-swift-stdlib --
 
 
 FROM ${BASE} AS libraries
+WORKDIR /source
+
 COPY Config/packages.txt Config/install-packages.sh Config/
 RUN Config/install-packages.sh run
 

@@ -10,6 +10,7 @@ SOURCE =
 FLAGS = --explicit-target-dependency-import-check error
 SECONDS = 60
 OPENAPI_TOOLS = .build/openapi-tools
+LINT_TOOLS = .build/lint-tools
 
 # Swift Testing would start all tests at once, which holds more than 1,300 files open: Foundation's Process then reads
 # past the end of its list of them.
@@ -109,9 +110,12 @@ format: ## Formats the Swift sources.
 	$(SWIFT) format --in-place --recursive --parallel $(SWIFT_SOURCES)
 
 .PHONY: lint
-lint: lint-packages ## Checks format, shell scripts, units and spelling.
+lint: lint-packages $(LINT_TOOLS)/ready ## Checks format, shell scripts, units, YAML, the Dockerfile and spelling.
 	$(SWIFT) format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	shellcheck $(SCRIPTS)
+	yamllint --strict --config-data '{extends: default, rules: {document-start: disable, line-length: {max: 120}}}' \
+	    Config/*.yaml
+	$(LINT_TOOLS)/bin/hadolint Dockerfile
 	Tests/Systemd/check-units.sh
 	codespell --quiet-level 3 --skip '*/Corpus/*' --ignore-words-list $(KNOWN_WORDS) --ignore-regex '[a-z]+[A-Z]\w*|GET.s' \
 	    README.md Makefile Dockerfile .ci Config Sources Tests
@@ -119,6 +123,11 @@ lint: lint-packages ## Checks format, shell scripts, units and spelling.
 .PHONY: systemd-check
 systemd-check: build-packages lint-packages ## Runs the README's installation under a systemd of its own, as root.
 	Tests/Systemd/run.sh
+
+$(LINT_TOOLS)/ready: Tests/Image/lint-requirements.txt
+	@python3 -m venv --clear $(LINT_TOOLS)
+	@$(LINT_TOOLS)/bin/pip --quiet --disable-pip-version-check install --requirement $<
+	@touch $@
 
 # The tools of the browser tests come from PyPI, in the versions that Tests/Browser/requirements.txt names.
 BROWSER_TOOLS = .build/browser-tools

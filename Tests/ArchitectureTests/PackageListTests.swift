@@ -2,7 +2,7 @@ import Testing
 
 /// `Config/packages.txt` is the one list of Debian packages.
 struct PackageListTests {
-    private static let stages = ["build", "run", "test", "lint", "bench", "browser", "image", "swift"]
+    private static let stages = ["build", "run", "test", "lint", "bench", "browser", "image", "proxy", "swift"]
 
     @Test func `a line is a stage and a package, once`() throws {
         let lines = try Self.lines()

@@ -47,6 +47,23 @@ if ! podman image exists "$base" && ! podman pull --quiet "docker.io/library/$ba
     rm "$work/base.tar"
 fi
 
+# stand_in IMAGE INSTRUCTION: Debian's proxy in the place of an image, with what that sets.
+stand_in() {
+    printf '%s\n' "FROM $base" 'COPY Config/packages.txt Config/install-packages.sh Config/' \
+        'RUN Config/install-packages.sh proxy' "$2" |
+        podman build --quiet --pull=never --network host --isolation chroot --tag "$1" --file - .
+}
+
+mapfile -t images < <(sed -n 's/^ *image: \(.*:.*\)/\1/p' Config/compose.yaml)
+for image in "${images[@]}"; do
+    podman image exists "$image" || podman pull --quiet "docker.io/library/$image" 2>/dev/null || case $image in
+        caddy:*) stand_in "docker.io/library/$image" 'ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data' ;;
+        nginx:*) stand_in "docker.io/library/$image" 'CMD ["nginx", "-g", "daemon off;"]' ;;
+    esac
+done
+python3 -m venv "$work/tools"
+"$work/tools/bin/pip" --quiet --disable-pip-version-check install --requirement Tests/Image/requirements.txt
+
 options='--pull=never --network host --isolation chroot'
 if [ "$(podman image inspect --format '{{ index .Labels "stand-in" }}' "$base")" = yes ]; then
     options+=" --volume $swift:/opt/swift:ro"

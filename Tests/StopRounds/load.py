@@ -1,11 +1,13 @@
-"""Clients that ask for links, and remember what came of each request."""
+"""Clients that ask for links as fast as they are answered, and remember what came of each request."""
 
 import re
+import selectors
 import socket
-import threading
 import time
 
-# No answer takes as long.
+# Connections of each kind: those that are kept for the next request, and those that are made for one.
+EACH = 10
+# No answer takes as long, in seconds.
 LIMIT = 10
 
 
@@ -22,53 +24,106 @@ class Request:
     def is_accepted(self):
         return self.is_whole and self.answer.startswith(b"HTTP/1.1 200 ")
 
-    def run(self, connection):
-        """Sends the request and reads its answer. True while the connection may take another."""
-        body = f"email={self.address}".encode()
+    def take(self, part):
+        self.answer += part
+        head, separator, content = self.answer.partition(b"\r\n\r\n")
+        length = re.search(rb"(?i)\r\ncontent-length: *(\d+)", head)
+        self.is_whole = bool(separator and length) and len(content) == int(length[1])
+
+
+class Connection:
+    """One connection, and the request that waits for its answer there."""
+
+    def __init__(self, port, keeps):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=LIMIT)
+        self.keeps = keeps
+        self.request = None
+
+    def ask(self, request):
+        self.request = request
+        body = f"email={request.address}".encode()
         head = (
             "POST /send HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
             f"Content-Length: {len(body)}\r\n\r\n"
         )
-        connection.sendall(head.encode() + body)
-        self.handed_over = time.monotonic()
-        while not self.is_whole:
-            part = connection.recv(65536)
-            if not part:
-                return False
-            self.answer += part
-            self.is_whole = self._is_whole()
-        return b"connection: close" not in self.answer.lower()
-
-    def _is_whole(self):
-        head, separator, content = self.answer.partition(b"\r\n\r\n")
-        length = re.search(rb"(?i)\r\ncontent-length: *(\d+)", head)
-        return bool(separator and length) and len(content) == int(length[1])
+        self.socket.sendall(head.encode() + body)
+        request.handed_over = time.monotonic()
 
 
-class Worker(threading.Thread):
-    """Asks for one link after the other until it can't connect any more."""
+class Load:
+    """All clients of a round, in one thread: nothing comes between the last request and the signal."""
 
-    def __init__(self, port, name, keeps):
-        super().__init__(daemon=True)
+    def __init__(self, port, name):
         self.port = port
-        self.prefix = name
-        self.keeps = keeps
+        self.name = name
         self.requests = []
+        self.selector = selectors.DefaultSelector()
+        for index in range(2 * EACH):
+            self._connect(keeps=index < EACH)
+        # Connections that wait for the volley without having said anything.
+        self.reserve = [Connection(port, keeps=True) for _ in range(EACH)]
 
-    def run(self):
-        connection = None
-        while True:
-            if connection is None:
-                try:
-                    connection = socket.create_connection(("127.0.0.1", self.port), timeout=LIMIT)
-                except OSError:
-                    return  # Nobody listens any more.
-            request = Request(f"{self.prefix}-{len(self.requests)}@example.com")
-            self.requests.append(request)
-            try:
-                is_open = request.run(connection)
-            except OSError:
-                is_open = False
-            if not (is_open and self.keeps):
-                connection.close()
-                connection = None
+    def run(self, seconds):
+        """Asks for links for a while."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            self._round(left)
+
+    def volley(self):
+        """Asks for as many links as there are connections in reserve, over these and over new ones: the signal that
+        comes next finds requests that nobody has read, and connections that nobody has accepted."""
+        for connection in [*self.reserve, *(Connection(self.port, keeps=False) for _ in range(EACH))]:
+            self.selector.register(connection.socket, selectors.EVENT_READ, connection)
+            connection.ask(self._request())
+
+    def finish(self):
+        """Goes on until nobody answers any more: whether that came to pass."""
+        end = time.monotonic() + LIMIT
+        while self.selector.get_map() and time.monotonic() < end:
+            self._round(end - time.monotonic())
+        return not self.selector.get_map()
+
+    def _round(self, seconds):
+        for key, _ in self.selector.select(max(0, seconds)):
+            self._read(key.data)
+
+    def _read(self, connection):
+        try:
+            part = connection.socket.recv(65536)
+        except OSError:
+            part = b""
+        request = connection.request
+        if part and request.is_whole:
+            raise AssertionError(f"{request.address} got more than one answer")
+        request.take(part)
+        if part and not request.is_whole:
+            return
+        goes_on = part and connection.keeps and b"connection: close" not in request.answer.lower()
+        if not (goes_on and self._ask(connection)):
+            self.selector.unregister(connection.socket)
+            connection.socket.close()
+            if request.is_whole or connection.keeps:
+                self._connect(connection.keeps)
+
+    def _connect(self, keeps):
+        try:
+            connection = Connection(self.port, keeps)
+        except OSError:
+            return  # Nobody listens any more.
+        self.selector.register(connection.socket, selectors.EVENT_READ, connection)
+        if not self._ask(connection):
+            self.selector.unregister(connection.socket)
+            connection.socket.close()
+
+    def _ask(self, connection):
+        """False when the connection doesn't take the request."""
+        try:
+            connection.ask(self._request())
+        except OSError:
+            return False
+        return True
+
+    def _request(self):
+        request = Request(f"{self.name}-{len(self.requests)}@example.com")
+        self.requests.append(request)
+        return request

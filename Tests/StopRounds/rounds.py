@@ -1,7 +1,8 @@
 """rounds.py PROGRAM [--rounds N] [--mail directory|smtp] [--seed S]: SIGTERM under load, again and again (C113, C83).
 
-Every round starts the server on the data of the round before, lets WORKERS clients ask for links as fast as they are
-answered, some over one connection and some over a new one each time, and ends the server by SIGTERM at a random moment.
+Every round starts the server on the data of the round before, lets clients ask for links as fast as they are answered,
+some over one connection and some over a new one each time, and ends the server by SIGTERM at a random moment, right after
+a volley of requests over connections that nobody has accepted yet or read from.
 What must hold, of every request:
 
 - Handed over before the signal: it is answered, 200 and whole. On the loopback interface what `send` has taken lies in
@@ -13,7 +14,7 @@ What must hold, of every request:
 And every round ends with exit code 0, within the 10 s that `docker stop` waits.
 
 A folder shows no doubles, for a second attempt at a mail replaces the first. A mail server does; this one takes its
-time, so that the signal finds mails half handed over.
+time, with some mails so much that nobody waits for them, so that the signal finds mails half handed over.
 """
 
 import argparse
@@ -29,10 +30,9 @@ import threading
 import time
 from pathlib import Path
 
-from load import Worker
+from load import Load
 from mails import MailFolder, MailServer
 
-WORKERS = 20
 STOP_LIMIT = 10
 DRAIN_LIMIT = 60
 
@@ -99,17 +99,14 @@ class Server:
 
 def play(number, server, luck):
     """One round: load, SIGTERM, and a look at every answer."""
-    workers = [Worker(server.port, f"r{number}-w{index}", keeps=index % 2 == 0) for index in range(WORKERS)]
-    for worker in workers:
-        worker.start()
-    time.sleep(luck.uniform(0.02, 0.3))
+    load = Load(server.port, f"r{number}")
+    load.run(luck.uniform(0.02, 0.3))
+    load.volley()
     moment, wait = server.stop()
+    if not load.finish():
+        raise Failure("a client still waits for an answer")
     took = wait()
-    for worker in workers:
-        worker.join(timeout=STOP_LIMIT)
-        if worker.is_alive():
-            raise Failure("a client still waits for an answer")
-    requests = [request for worker in workers for request in worker.requests]
+    requests = load.requests
     for request in requests:
         if request.answer and not request.is_whole:
             raise Failure(f"{request.address} got half an answer: {request.answer[:80]}")
@@ -146,7 +143,7 @@ def drain(start, mails, accepted):
 def run(options, folder):
     luck = random.Random(options.seed)
     if options.mail == "smtp":
-        mails = MailServer(delay=0.02)
+        mails = MailServer()
         settings = {
             "MAGICLINK_MAIL": f"smtp://127.0.0.1:{mails.port}",
             "MAGICLINK_MAIL_STARTTLS": "off",
@@ -166,7 +163,7 @@ def run(options, folder):
         unanswered += sum(not request.answer for request in requests)
         slowest = max(slowest, took)
     if options.mail == "smtp":
-        mails.delay = 0
+        mails.is_slow = False
     drain(start, mails, accepted)
     print(
         f"{options.rounds} rounds, mails by {options.mail}: {len(accepted)} links asked for, each answered with 200 and "
