@@ -89,8 +89,7 @@ class States:
         page = self.profile().new_page()
         page.goto(link)
         yield "24-link-used", page
-        page.goto(self.link("bound", **BOUND))
-        yield "25-link-elsewhere", page
+        yield from self.elsewhere()
         page.goto(self.link("late", expired=True))
         yield "26-link-expired", page
         oldest = self.link("many")
@@ -101,6 +100,25 @@ class States:
         yield "27-link-replaced", page
         page.goto(self.service.url + "/auth/unknown")
         yield "28-link-unknown", page
+
+    def elsewhere(self):
+        page = self.profile().new_page()
+        link = self.link("bound", **BOUND)
+        page.goto(link)
+        yield "25-link-elsewhere", page
+        too_soon = {"code": "resend_too_soon", "detail": "", "retry_after": 23}
+        page.route("**/auth/*", lambda route: route.fulfill(status=429, json=too_soon), times=1)
+        page.click("[data-part=continue]")
+        page.wait_for_selector("[data-part=wait]:not([hidden])")
+        yield "25-link-elsewhere-waits", page
+        page.wait_for_timeout(1050)
+        page.goto(link)
+        page.click("[data-part=continue]")
+        page.wait_for_selector("#code:focus")
+        yield "25-link-elsewhere-code", page
+        page.fill("#code", self.service.mail(f"bound.{self.name}@example.com", 2).wrong_code)
+        page.wait_for_selector("[data-part=codeError]:not([hidden])")
+        yield "25-link-elsewhere-wrong-code", page
 
     def plain(self):
         page = self.profile().new_page()
@@ -125,6 +143,15 @@ class States:
         page.fill("#code", self.service.mail(address).wrong_code)
         page.press("#code", "Enter")
         yield "42-plain-wrong-code", page
+        page.goto(self.link("plain.bound", **BOUND))
+        page.click("main button:visible")
+        yield "43-plain-elsewhere-too-soon", page
+        page.wait_for_timeout(1050)
+        page.click("main button:visible")
+        yield "44-plain-elsewhere-code", page
+        page.fill("#code", self.service.mail(f"plain.bound.{self.name}@example.com", 2).wrong_code)
+        page.press("#code", "Enter")
+        yield "45-plain-elsewhere-wrong-code", page
 
     def link(self, who, expired=False, **body):
         address = f"{who}.{self.name}@example.com"

@@ -115,7 +115,8 @@ class LinkTests(ChromiumCase):
         self.see(page, "Go back to where you started")
         app = page.get_by_role("link", name="Open in the app").get_attribute("href")
         self.assertEqual(app, "com.example.app://auth/" + mail.link.rsplit("/", 1)[1])
-        self.assertEqual(page.get_by_role("button").count(), 0)
+        self.assertEqual(page.get_by_role("button").count(), 1, "to sign in here: test_elsewhere.py")
+        self.assertFalse(page.locator("#code").is_visible())
 
     def test_refused_call(self):
         """A refusal that the page can't tell by loading again is shown under the button."""

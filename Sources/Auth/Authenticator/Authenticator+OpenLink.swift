@@ -5,16 +5,7 @@ extension Authenticator {
     public func previewLink(token: String, client: ClientKey?) async throws -> LinkPreview {
         if let client, let wait = guesses.wait(client, now: clock.now) { return .tooMany(retryAfter: wait) }
         guard let challenge = try await find(token, client: client) else { return .unknown }
-        let email = challenge.mailbox.address.masked
-        let remaining = challenge.expiresAt - clock.now
-        switch standing(of: challenge) {
-        case .live:
-            return challenge.binding == nil
-                ? .ready(maskedEmail: email, expiresIn: remaining) : .bound(maskedEmail: email, expiresIn: remaining)
-        case .used: return .used(maskedEmail: email)
-        case .expired: return .expired(maskedEmail: email)
-        case .replaced: return .replaced(maskedEmail: email)
-        }
+        return preview(challenge)
     }
 
     /// Redeems a link.
@@ -58,6 +49,19 @@ extension Authenticator {
             return nil
         }
         return challenge
+    }
+
+    /// What a link would do.
+    func preview(_ challenge: Challenge) -> LinkPreview {
+        let email = challenge.mailbox.address.masked
+        let remaining = challenge.expiresAt - clock.now
+        return switch standing(of: challenge) {
+        case .live where challenge.binding == nil: .ready(maskedEmail: email, expiresIn: remaining)
+        case .live: .bound(maskedEmail: email, expiresIn: remaining)
+        case .used: .used(maskedEmail: email)
+        case .expired: .expired(maskedEmail: email)
+        case .replaced: .replaced(maskedEmail: email)
+        }
     }
 
     private enum Standing {

@@ -21,22 +21,6 @@ extension Authenticator {
         }
     }
 
-    /// Asks for a new link to the address that an old link was mailed to, whatever has become of that.
-    ///
-    /// Who holds the old link has read the address's mail, so nothing is told to a stranger. Binding and return address
-    /// are the old link's. `nil` when there is no such link.
-    public func sendLink(
-        replacing token: String, client: ClientKey?, language: Language = .english
-    ) async throws -> LinkRequest.Outcome? {
-        guard let challenge = try await find(token, client: client) else { return nil }
-        return try await sendLink(
-            LinkRequest(
-                address: challenge.mailbox.address, client: client, binding: challenge.binding,
-                // One that was configured then may not be now: the person still gets a link.
-                returnTo: challenge.returnTo.flatMap { policy.returnAddresses.contains($0) ? $0 : nil },
-                language: language))
-    }
-
     private func send(_ request: LinkRequest, to mailbox: Mailbox) async throws -> LinkRequest.Outcome {
         switch try await insert(request, mailbox) {
         case .tooSoon(let until): return .tooSoon(retryAfter: until - clock.now)

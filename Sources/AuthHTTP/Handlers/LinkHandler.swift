@@ -4,7 +4,7 @@ import MagicLinkAPI
 
 /// `/auth/<token>`: `GET` and `HEAD` show what a link would do and change nothing, `POST` does it.
 struct LinkHandler: Sendable {
-    /// The field of a form that asks for a new mail in place of redeeming the link.
+    /// The field of a form that asks for a new mail in place of redeeming the link: for this device with ``Forms/LinkMail/here``.
     static let resendField = "resend"
 
     let authenticator: Authenticator
@@ -14,13 +14,17 @@ struct LinkHandler: Sendable {
     let signedIn: SignedInAnswer
 
     func preview(_ token: String, _ exchange: Exchange) async throws -> HTTPResponse {
-        switch try await authenticator.previewLink(token: token, client: exchange.clientKey) {
+        try await show(authenticator.previewLink(token: token, client: exchange.clientKey), token, exchange)
+    }
+
+    func show(_ preview: LinkPreview, _ token: String, _ exchange: Exchange) async throws -> HTTPResponse {
+        switch preview {
         case .ready(let email, let expiresIn):
             guard exchange.prefersHTML else { return answer(.ready, email, expiresIn) }
             return try page(token, exchange) { $0.ready(maskedEmail: email, expiresIn: expiresIn) }
         case .bound(let email, let expiresIn):
             guard exchange.prefersHTML else { return answer(.bound, email, expiresIn) }
-            return try page(token, exchange) { $0.bound(maskedEmail: email) }
+            return try page(token, exchange) { $0.bound(maskedEmail: email, session: session(exchange)?.text) }
         case .used(let email): return try await refuseUsed(token, maskedEmail: email, exchange)
         case .expired(let email): return try refuse(.linkExpired, token, exchange) { $0.expired(maskedEmail: email) }
         case .replaced(let email): return try refuse(.linkReplaced, token, exchange) { $0.replaced(maskedEmail: email) }
@@ -31,13 +35,17 @@ struct LinkHandler: Sendable {
 
     func open(_ token: String, _ exchange: Exchange) async throws -> HTTPResponse {
         let fields = try RequestFields(exchange.request)
-        if fields.first(Self.resendField) != nil { return try await resend(token, exchange) }
+        if let mail = fields.first(Self.resendField) {
+            return try await send(Forms.LinkMail(rawValue: mail) ?? .another, token, fields, exchange)
+        }
+        if let request = fields.first(VerifyCodeBody.CodingKeys.request) {
+            return try await verifyCode(request, token, fields, exchange)
+        }
         let body = try OpenLinkBody(fields)
         let verifier = try CodeVerifier.reading(body.codeVerifier)
-        let session = SessionCookie.value(of: exchange.request).flatMap(authenticator.sessionID(cookie:))
         let outcome = try await authenticator.openLink(
             LinkOpening(
-                token: token, verifier: verifier, session: session, client: exchange.clientKey,
+                token: token, verifier: verifier, session: session(exchange), client: exchange.clientKey,
                 userAgent: exchange.userAgent))
         report(.link, outcome.result, email: outcome.maskedEmail, exchange)
         switch outcome {
@@ -47,30 +55,17 @@ struct LinkHandler: Sendable {
         case .expired: return try refuse(.linkExpired, token, exchange) { $0.expired(maskedEmail: nil) }
         case .replaced: return try refuse(.linkReplaced, token, exchange) { $0.replaced(maskedEmail: nil) }
         case .unknown: return try refuse(.linkUnknown, token, exchange) { $0.unknown() }
-        case .wrongDevice(let email): return try refuse(.wrongDevice, token, exchange) { $0.bound(maskedEmail: email) }
+        case .wrongDevice(let email):
+            return try refuse(.wrongDevice, token, exchange) {
+                $0.bound(maskedEmail: email, session: session(exchange)?.text)
+            }
         case .tooMany(let wait): return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
         }
     }
 
-    /// A new mail to the address of an old link. Who holds the old link isn't told the whole address.
-    private func resend(_ token: String, _ exchange: Exchange) async throws -> HTTPResponse {
-        let outcome = try await authenticator.sendLink(
-            replacing: token, client: exchange.clientKey, language: exchange.language)
-        if let outcome { sendReport(outcome, email: nil, exchange) }
-        switch outcome {
-        case .sent(let link):
-            let email = (try? EmailAddress(link.email))?.masked ?? "•••"
-            guard exchange.prefersHTML else { return answers.json(SendAnswer(link, email: email)) }
-            return try answers.page(exchange) { SignInPages(forms: $0).inbox(maskedEmail: email, link: link) }
-        case .tooSoon(let wait):
-            let problem = Problem.resendTooSoon(retryAfter: wait)
-            return try answers.refuse(problem, exchange) { SignInPages(forms: $0).inbox(notice: $1.detail) }
-        case .tooMany(_, let wait): return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
-        case .mailRefused: return try answers.refuse(.mailUnavailable, exchange)
-        case .invalidEmail(let error): return try answers.refuse(.invalidEmail(error), exchange)
-        case .unknownReturnAddress: return try answers.refuse(.unknownReturnAddress, exchange)
-        case nil: return try refuse(.linkUnknown, token, exchange) { $0.unknown() }
-        }
+    /// The session that the browser's cookie names.
+    func session(_ exchange: Exchange) -> SessionID? {
+        SessionCookie.value(of: exchange.request).flatMap(authenticator.sessionID(cookie:))
     }
 
     /// To a browser that is signed in, a used link is no failure to act on.
@@ -96,7 +91,7 @@ struct LinkHandler: Sendable {
         try answers.page(exchange) { make(pages(token, $0)) }
     }
 
-    private func refuse(
+    func refuse(
         _ problem: Problem, _ token: String, _ exchange: Exchange, _ make: @escaping (LinkPages) -> Page
     ) throws -> HTTPResponse {
         try answers.refuse(problem, exchange) { forms, _ in make(pages(token, forms)) }
@@ -104,7 +99,7 @@ struct LinkHandler: Sendable {
 
     /// The app is offered only where it is configured: a link of this site that is tapped on this site's page would
     /// open no app (Apple's universal links; C119).
-    private func pages(_ token: String, _ forms: Forms) -> LinkPages {
+    func pages(_ token: String, _ forms: Forms) -> LinkPages {
         let app = answers.site.appScheme.map { $0 + ":/" + Endpoint.link(token: PercentCoding.encode(token)) }
         return LinkPages(brand: answers.site.brand, forms: forms, appLink: app)
     }

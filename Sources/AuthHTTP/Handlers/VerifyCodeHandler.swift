@@ -61,7 +61,8 @@ struct VerifyCodeHandler: Sendable {
 }
 
 extension CodeVerification.Outcome {
-    fileprivate var result: SignInRecord.Result {
+    /// What the audit log is told.
+    var result: SignInRecord.Result {
         switch self {
         case .signedIn(let session): .signedIn(isNew: session.signedIn.isNew)
         case .wrongCode: .refused(.wrongCode)

@@ -23,7 +23,7 @@ public struct SendRecord: Hashable, Sendable {
 
     /// What came of it.
     public let result: Result
-    /// Whom the link is for, masked; `nil` where that was no address, or an old link said it.
+    /// Whom the link is for, masked; `nil` where that was no address.
     public let maskedEmail: String?
     /// Where the request came from.
     public let client: IPAddress?

@@ -56,29 +56,6 @@ struct Forms: Sendable {
             """)
     }
 
-    /// Redeems the link whose page this is. No `action`: the page doesn't repeat the token.
-    func openLink() -> HTML {
-        """
-        <form method="post" id="open-link" data-signing-in="\(words.links.signingIn)" \
-        data-signed-in="\(words.links.signedIn)">
-        \(tokenField)
-        <div><button data-activity="idle">\(Self.face(words.block.signIn))</button>
-        <p class="error" id="failure" role="alert" hidden></p></div>
-        </form>
-        <p class="spoken" id="status" role="status"></p>
-        """
-    }
-
-    /// Asks for a new mail to the address of the link whose page this is.
-    func replaceLink() -> HTML {
-        form(
-            to: nil,
-            """
-            <input type="hidden" name="\(LinkHandler.resendField)" value="1">
-            <button>\(words.block.sendNewLink)</button>
-            """)
-    }
-
     /// Ends the browser's session; with `everywhere`, all others of the person too.
     func signOut(everywhere: Bool) -> HTML {
         let field = #"<input type="hidden" name="\#(SignOutHandler.everywhereField)" value="1">"# as HTML
@@ -90,11 +67,11 @@ struct Forms: Sendable {
             """)
     }
 
-    /// The way back to an empty field.
-    func differentEmail(isHidden: Bool = false) -> HTML {
+    /// The way back to an empty field; on the page that has one, the script shows and takes it.
+    func differentEmail(isScripted: Bool = false) -> HTML {
         """
-        <a class="button plain" href="\(url.relative("/"))" data-part="changeEmail"\(isHidden ? " hidden" as HTML : nil)>\
-        \(words.block.changeEmail)</a>
+        <a class="button plain" href="\(url.relative("/"))"\
+        \(isScripted ? #" data-part="changeEmail" hidden"# as HTML : nil)>\(words.block.changeEmail)</a>
         """
     }
 
@@ -124,7 +101,7 @@ struct Forms: Sendable {
         """
     }
 
-    private func form(to action: String?, part: String? = nil, _ content: HTML) -> HTML {
+    func form(to action: String?, part: String? = nil, _ content: HTML) -> HTML {
         """
         <form method="post"\(action.map { #" action="\#($0)""# as HTML })\(part.map { #" data-part="\#($0)""# as HTML })>
         \(tokenField)
@@ -133,7 +110,7 @@ struct Forms: Sendable {
         """
     }
 
-    private var tokenField: HTML { #"<input type="hidden" name="\#(FormToken.field)" value="\#(token)">"# }
+    var tokenField: HTML { #"<input type="hidden" name="\#(FormToken.field)" value="\#(token)">"# }
 
     private func emailField(_ email: String, error: String?) -> HTML {
         """
@@ -145,11 +122,11 @@ struct Forms: Sendable {
         """
     }
 
-    private func hidden(_ key: some CodingKey, _ value: String) -> HTML {
+    func hidden(_ key: some CodingKey, _ value: String) -> HTML {
         #"<input type="hidden" name="\#(key.stringValue)" value="\#(value)">"#
     }
 
-    private static func button(_ label: String, _ style: ButtonStyle) -> HTML {
+    static func button(_ label: String, _ style: ButtonStyle) -> HTML {
         switch style {
         case .first: "<button>\(label)</button>"
         case .second: #"<button class="second">\#(label)</button>"#

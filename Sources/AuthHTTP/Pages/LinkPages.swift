@@ -23,18 +23,27 @@ struct LinkPages: Sendable {
             script: .link)
     }
 
-    /// The sign-in goes on where it was begun.
-    func bound(maskedEmail: String) -> Page {
-        Page(
-            heading: words.boundTitle, symbol: Icons.devices,
+    /// The sign-in goes on where it was begun; or here, by another mail.
+    ///
+    /// The code of the mail that the link came in is of use to the app alone, so no field asks for it here.
+    func bound(maskedEmail: String, session: String? = nil, notice: String? = nil) -> Page {
+        let block = SignInBlock(forms: forms, session: session, way: .link(maskedEmail: maskedEmail))
+        return Page(
+            heading: words.boundTitle, symbol: Icons.devices, isHeadingWithin: true,
             content: """
+                <div class="step" data-part="ask">
+                \(Page.intro(words.boundTitle, Icons.devices))
                 <p class="text">\(words.boundLine.strong(maskedEmail))</p>
                 \(appLink.map { openApp($0, isSecond: false) })
                 <p class="text">\(words.boundCode)</p>
                 <hr>
-                <p class="quiet">\(words.boundStart)</p>
-                <a class="button second" href="\(forms.url.relative("/"))">\(words.startHere)</a>
-                """)
+                \(notice.map(SignInPages.status))
+                <p class="quiet">\(words.boundHere)</p>
+                \(forms.signInHere())
+                </div>
+                \(block.sent)
+                """,
+            data: block.data, below: below(showsApp: false), script: .signIn)
     }
 
     /// Somebody is signed in by it; perhaps this browser, which is then told so.
@@ -73,13 +82,23 @@ struct LinkPages: Sendable {
                 """)
     }
 
+    /// What stands under the card where the person may go on by another way. The script shows the app's link when the
+    /// card has none any more.
+    func below(showsApp: Bool = true) -> HTML {
+        let isHidden: HTML? = showsApp ? nil : " hidden"
+        return """
+            \(appLink.map { #"<a class="button plain" href="\#($0)" data-part="openApp"\#(isHidden)>\#(words.openApp)</a>"# as HTML })
+            \(forms.differentEmail())
+            """
+    }
+
     private func openApp(_ link: String, isSecond: Bool) -> HTML {
         #"<a class="button\#(isSecond ? " second" : "")" href="\#(link)">\#(words.openApp)</a>"#
     }
 
     private func sendNew(to maskedEmail: String?) -> HTML {
         """
-        \(forms.replaceLink())
+        \(forms.replaceLink(.another, button: forms.words.block.sendNewLink))
         \(maskedEmail.map { "<p class=\"quiet\">\(words.goesTo.strong($0))</p>" as HTML })
         """
     }

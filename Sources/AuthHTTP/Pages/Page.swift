@@ -11,6 +11,8 @@ struct Page: Hashable, Sendable {
     var lead: String?
     /// What the card shows above its heading.
     var symbol: HTML?
+    /// Whether the content has the heading in it, since it isn't there all the time.
+    var isHeadingWithin = false
     /// What follows the heading.
     let content: HTML
     /// Attributes of the part that the script works on.
@@ -21,4 +23,9 @@ struct Page: Hashable, Sendable {
     var script: Script?
     /// Whether the browser loads it again every few seconds.
     var refreshes = false
+
+    /// The heading in the card.
+    static func intro(_ heading: String, _ symbol: HTML?) -> HTML {
+        "<div class=\"intro\">\(symbol)<h1>\(heading)</h1></div>"
+    }
 }

@@ -61,7 +61,7 @@ struct PageFrame: Sendable {
         \(page.lead.map { "<h1>\(page.heading)</h1>\n<p class=\"lead\">\($0)</p>" as HTML })
         </header>
         <section class="card" data-part="card">
-        \(page.lead == nil ? intro(page) : nil)
+        \(page.lead == nil && !page.isHeadingWithin ? Page.intro(page.heading, page.symbol) : nil)
         \(page.content)
         </section>
         \(page.below.map { "<div class=\"below\">\($0)</div>" as HTML })
@@ -70,10 +70,6 @@ struct PageFrame: Sendable {
         </html>
 
         """
-    }
-
-    private func intro(_ page: Page) -> HTML {
-        "<div class=\"intro\">\(page.symbol)<h1>\(page.heading)</h1></div>"
     }
 
     private func script(_ script: Page.Script) -> HTML {

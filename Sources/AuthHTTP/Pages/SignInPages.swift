@@ -10,7 +10,7 @@ struct SignInPages: Sendable {
     func start(
         _ pending: PendingSignIn = PendingSignIn(), error: String? = nil, session: String? = nil
     ) -> Page {
-        let block = SignInBlock(forms: forms, session: session, returnTo: pending.returnTo)
+        let block = SignInBlock(forms: forms, session: session, way: .address(returnTo: pending.returnTo))
         return Page(
             heading: words.title, lead: words.lead,
             content: """
@@ -20,7 +20,7 @@ struct SignInPages: Sendable {
                 </div>
                 \(block.sent)
                 """,
-            data: block.data, below: forms.differentEmail(isHidden: true), script: .signIn)
+            data: block.data, below: forms.differentEmail(isScripted: true), script: .signIn)
     }
 
     /// After asking for a link.
@@ -31,11 +31,16 @@ struct SignInPages: Sendable {
     /// When no other mail was sent, since one is there.
     func inbox(_ pending: PendingSignIn, notice: String) -> Page { inbox(pending, message: Self.status(notice)) }
 
-    /// After asking for a new link in place of an old one: whoever holds the old one isn't told the whole address.
-    func inbox(maskedEmail: String, link: SentLink) -> Page { inbox(message: sent(link, to: maskedEmail)) }
-
     /// When no new mail was sent in place of an old link's, since one is there.
-    func inbox(notice: String) -> Page { inbox(message: Self.status(notice)) }
+    func inbox(notice: String) -> Page {
+        Page(
+            heading: words.sentTitle, symbol: Icons.envelope,
+            content: """
+                \(Self.status(notice))
+                <p class="text">\(words.openLinkOrCode)</p>
+                \(forms.code())
+                """)
+    }
 
     /// Another try at the code.
     func code(_ pending: PendingSignIn, error: String) -> Page {
@@ -101,16 +106,6 @@ struct SignInPages: Sendable {
             below: forms.differentEmail())
     }
 
-    private func inbox(message: HTML) -> Page {
-        Page(
-            heading: words.sentTitle, symbol: Icons.envelope,
-            content: """
-                \(message)
-                <p class="text">\(words.openLinkOrCode)</p>
-                \(forms.code())
-                """)
-    }
-
     private func resend(_ pending: PendingSignIn) -> HTML {
         """
         <div class="row"><span>\(words.resendQuestion)</span>
@@ -123,13 +118,14 @@ struct SignInPages: Sendable {
         #"<a class="button" href="\#(page)" target="_blank" rel="noopener noreferrer">\#(words.openMail)</a>"#
     }
 
-    private static func status(_ text: String) -> HTML { #"<p class="text" role="status">\#(text)</p>"# }
+    static func status(_ text: String) -> HTML { #"<p class="text" role="status">\#(text)</p>"# }
 
     private func startLink(_ label: String) -> HTML {
         #"<a class="button" href="\#(forms.url.relative("/"))">\#(label)</a>"#
     }
 
-    private func sent(_ link: SentLink, to email: String) -> HTML {
+    /// Says what was sent, to whom, and how long it works.
+    func sent(_ link: SentLink, to email: String) -> HTML {
         let line =
             switch link.delivery {
             case .sent: words.sentLine

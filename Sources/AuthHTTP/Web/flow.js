@@ -91,6 +91,9 @@ export function card(state) {
   });
 }
 
+// A number of seconds in words.
+export const spell = (language, seconds) => duration(words[language], seconds);
+
 const reactions = {
   resumed(state, { email, resendAfter = 0, linkLifetime = null }) {
     const { now, step } = state;

@@ -1,11 +1,15 @@
-// The sign-in page. What happens is decided by flow.js; this draws its states and does what it asks for.
+// The sign-in page, and that of a link that is bound to an app elsewhere. What happens is decided by flow.js; this draws
+// its states and does what it asks for.
 
-import { card, start, transition, wakesAt } from "./flow.js";
+import { card, spell, start, transition, wakesAt } from "./flow.js";
 
 const place = document.getElementById("sign-in");
 const site = { ...place.dataset };
 const webmail = new Map(site.webmail.split(" ").map((pair) => pair.split("=")));
-const store = "magic-link";
+// On a link's page the link is called; it knows the address, and the page shows it masked.
+const isLink = site.send === undefined;
+// By the number of the link, which is no secret: another link in this tab has a state of its own.
+const store = isLink ? `magic-link ${location.pathname.split("/auth/").at(-1).slice(0, 12)}` : "magic-link";
 const tabs = "BroadcastChannel" in window ? new BroadcastChannel("magic-link") : null;
 
 const parts = Object.fromEntries(
@@ -18,7 +22,7 @@ const calls = new Map();
 let timer;
 
 if (!state) {
-  state = start({ language: site.language, takesLinks: false }, parts.email.value);
+  state = start({ language: site.language, takesLinks: false }, isLink ? site.email : parts.email.value);
   session = site.session;
 }
 
@@ -38,12 +42,14 @@ function dispatch(event) {
   clearTimeout(timer);
   const due = wakesAt(state);
   if (due !== null) timer = setTimeout(() => dispatch({ tick: {} }), Math.max(0, due - Date.now()));
+  // Who was sent here for a code is asked for it at once.
+  if (isLink && state.step.kind === "sent" && !state.step.code && !state.success) dispatch({ enterCode: {} });
 }
 
 const perform = {
   sendLink: ({ call, email }) =>
     run(call, async (signal) => {
-      const answer = await post(site.send, { email, return_to: site.returnTo }, signal);
+      const answer = await (isLink ? askHere(signal) : post(site.send, { email, return_to: site.returnTo }, signal));
       request = answer.request;
       expiresAt = Date.now() + answer.expires_in * 1000;
       return { resendAfter: answer.resend_after, linkLifetime: answer.expires_in };
@@ -51,7 +57,9 @@ const perform = {
 
   verifyCode: ({ call, email, code }) =>
     run(call, async (signal) => {
-      const answer = await post(site.verifyCode, { email, code, request, session: "cookie" }, signal);
+      const answer = isLink
+        ? await post(location.href, new URLSearchParams({ code, request, session: "cookie" }), signal)
+        : await post(site.verifyCode, { email, code, request, session: "cookie" }, signal);
       site.next = answer.location;
       tabs?.postMessage("signed-in");
       return {};
@@ -80,7 +88,7 @@ const perform = {
   },
 
   focus({ field }) {
-    if (field === "email") parts.email.focus();
+    if (field === "email") parts.email?.focus();
     if (field === "code") parts.code.focus();
     // The button that had it is gone: a keyboard goes on from the title.
     if (field === "none" && !state.success) parts.title.focus({ preventScroll: true });
@@ -110,6 +118,7 @@ async function run(call, work) {
 class Refusal extends Error {
   constructor(problem, seconds) {
     super(problem.detail);
+    this.code = problem.code;
     this.reasons = {
       message: problem.detail,
       attemptsLeft: problem.attempts_left,
@@ -119,14 +128,40 @@ class Refusal extends Error {
 }
 
 async function post(path, body, signal) {
+  const isForm = body instanceof URLSearchParams;
   const answer = await fetch(path, {
     method: "POST",
-    headers: { Accept: "application/json", "Content-Type": "application/json" },
-    body: JSON.stringify(body),
+    headers: isForm ? { Accept: "application/json" } : { Accept: "application/json", "Content-Type": "application/json" },
+    body: isForm ? body : JSON.stringify(body),
     signal,
   });
   if (answer.ok) return answer.json();
   throw new Refusal(await answer.json(), Number.parseInt(answer.headers.get("Retry-After"), 10));
+}
+
+// The app's own mail may have gone out a moment ago, and puts this one off. The press still counts: nobody has to come
+// back to the button.
+async function askHere(signal) {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await post(location.href, new URLSearchParams({ resend: "here" }), signal);
+    } catch (error) {
+      const wait = error.reasons?.retryAfter;
+      if (!isFirst || error.code !== "resend_too_soon" || state.step.kind === "sent" || !(wait <= 60)) throw error;
+      await countDown(wait);
+    }
+  }
+}
+
+async function countDown(seconds) {
+  const end = Date.now() + seconds * 1000;
+  const say = (left) => site.wait.replace("{}", spell(site.language, left));
+  perform.announce({ text: say(seconds) });
+  for (let left = seconds; left > 0; left = Math.ceil((end - Date.now()) / 1000)) {
+    show(parts.wait, say(left));
+    await new Promise((next) => setTimeout(next, Math.max(0, end - (left - 1) * 1000 - Date.now())));
+  }
+  show(parts.wait, null);
 }
 
 // Has another tab of this browser signed in whom this one waits for?
@@ -135,8 +170,15 @@ async function lookForSession() {
   const answer = await fetch(site.whoami, { headers: { Accept: "application/json" } }).catch(() => null);
   if (!answer?.ok) return;
   const found = await answer.json();
-  const isSame = found.user.email.toLowerCase() === state.step.address?.toLowerCase();
+  const isSame = fits(found.user.email.toLowerCase(), state.step.address?.toLowerCase() ?? "");
   if (found.session.id !== session && isSame) dispatch({ signedIn: {} });
+}
+
+// Whether an address is the one that is shown, which may be masked.
+function fits(email, shown) {
+  if (!isLink) return email === shown;
+  const [start, domain] = shown.split("•••@");
+  return email.startsWith(start) && email.endsWith(`@${domain}`);
 }
 
 // Where the person reads mail; `undefined` where no page is known.
@@ -183,6 +225,7 @@ function draw() {
   turn(() => {
     parts.ask.hidden = isSent;
     parts.sent.hidden = !isSent;
+    if (parts.openApp) parts.openApp.hidden = !isSent;
     drawStep(view, isSent);
     play(isSent ? parts.sent : parts.ask, "enter");
   });
@@ -192,14 +235,18 @@ function drawStep(view, isSent) {
   const button = isSent ? parts.openMail : parts.continue;
   if (view.button) {
     button.dataset.activity = view.activity;
-    button.querySelector(".face > span").textContent = view.button;
-    button.setAttribute("aria-label", view.spokenButton);
+    // A link's page has a label of its own for it.
+    const isOwn = isLink && !isSent;
+    if (!isOwn) button.querySelector(".face > span").textContent = view.button;
+    if (isOwn && view.activity === "idle") button.removeAttribute("aria-label");
+    else button.setAttribute("aria-label", view.spokenButton);
     button.setAttribute("aria-disabled", String(view.activity !== "idle"));
   }
   show(isSent ? parts.sentFailure : parts.failure, view.failure);
-  parts.changeEmail.hidden = !view.changeEmail;
   if (isSent) drawSent(view);
-  else drawEmail(view);
+  if (isLink) return;
+  parts.changeEmail.hidden = !view.changeEmail;
+  if (!isSent) drawEmail(view);
 }
 
 function drawEmail(view) {
@@ -278,10 +325,10 @@ function turn(change) {
 // ---- What people do
 
 parts.emailForm.noValidate = true;
-parts.email.addEventListener("input", () => dispatch({ emailChanged: { text: parts.email.value } }));
+parts.email?.addEventListener("input", () => dispatch({ emailChanged: { text: parts.email.value } }));
 parts.emailForm.addEventListener("submit", (event) => {
   event.preventDefault();
-  dispatch({ emailChanged: { text: parts.email.value } });
+  if (parts.email) dispatch({ emailChanged: { text: parts.email.value } });
   dispatch({ continue: {} });
 });
 parts.openMail.addEventListener("click", () => dispatch({ openMail: {} }));
@@ -292,7 +339,7 @@ parts.codeForm.addEventListener("submit", (event) => {
   event.preventDefault();
   dispatch({ submitCode: {} });
 });
-parts.changeEmail.addEventListener("click", (event) => {
+parts.changeEmail?.addEventListener("click", (event) => {
   event.preventDefault();
   dispatch({ changeEmail: {} });
 });

@@ -45,8 +45,11 @@ extension LinkWords {
         boundTitle: "Go back to where you started",
         boundLine: "The sign-in of {} was started in another app or browser, and is finished there.",
         boundCode: "Go back to it and enter the six-digit code that stands in the same mail as this link.",
-        boundStart: "Is that app or browser out of reach? Then begin anew here.",
-        startHere: "Start here",
+        boundHere: "Is that app or browser out of reach? We can send you another mail, with a link and a code for this "
+            + "device.",
+        signInHere: "Sign in on this device instead",
+        boundWait: "A mail was sent a moment ago. The one for this device goes out in {}.",
+        boundMail: "Open its link, or enter its code, where you started.",
         usedTitle: "This link has been used",
         usedLine: "A link works once, and somebody has signed in with this one or a newer one. "
             + "Was it you, in another browser or app? Then go on there.",

@@ -51,8 +51,11 @@ extension LinkWords {
             """,
         boundCode: "Geh dorthin zurück und gib den sechsstelligen Code ein, der in derselben Mail steht wie dieser "
             + "Link.",
-        boundStart: "Die App oder der Browser ist nicht erreichbar? Dann fang hier neu an.",
-        startHere: "Hier anfangen",
+        boundHere: "Die App oder der Browser ist nicht erreichbar? Wir schicken dir noch eine Mail, mit Link und Code "
+            + "für dieses Gerät.",
+        signInHere: "Auf diesem Gerät anmelden",
+        boundWait: "Eben erst ging eine Mail ab. Die für dieses Gerät folgt in {}.",
+        boundMail: "Öffne ihren Link oder gib ihren Code ein, wo du angefangen hast.",
         usedTitle: "Dieser Link wurde schon benutzt",
         usedLine: "Ein Link gilt einmal, und mit diesem oder einem neueren hat sich schon jemand angemeldet. Warst du "
             + "das, in einem anderen Browser oder einer App? Dann mach dort weiter.",

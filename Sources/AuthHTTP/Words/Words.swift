@@ -55,8 +55,10 @@ struct LinkWords: Hashable, Sendable {
     let boundTitle: String
     let boundLine: Phrase
     let boundCode: String
-    let boundStart: String
-    let startHere: String
+    let boundHere: String
+    let signInHere: String
+    let boundWait: Phrase
+    let boundMail: String
     let usedTitle: String
     let usedLine: String
     let usedHere: Phrase

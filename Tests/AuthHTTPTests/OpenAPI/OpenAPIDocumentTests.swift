@@ -66,10 +66,12 @@ struct OpenAPIDocumentTests {
             ("EndSession", RefreshBody.CodingKeys.allCases),
         ]
         let ofForms: Set = [FormToken.field, LinkHandler.resendField]
+        let ofMails: Set = [VerifyCodeBody.CodingKeys.request.rawValue, VerifyCodeBody.CodingKeys.code.rawValue]
         for (schema, keys) in calls {
             let names = Set(keys.map(\.stringValue))
             #expect(try document.members(schema + "Request") == names, "\(schema)")
-            #expect(try document.members(schema + "Form").subtracting(ofForms) == names, "\(schema)")
+            let others = schema == "OpenLink" ? ofForms.union(ofMails) : ofForms
+            #expect(try document.members(schema + "Form").subtracting(others) == names, "\(schema)")
         }
         #expect(try document.members("SignOutForm") == [FormToken.field, SignOutHandler.everywhereField])
     }
