@@ -53,11 +53,13 @@ install: ## Installs the release as a service of systemd, as root; settings that
 	install -D --mode 755 $(PROGRAM) $(DESTDIR)/usr/local/bin/magic-link-server
 	install -D --mode 644 --target-directory $(DESTDIR)/usr/local/lib/systemd/system Config/*.service Config/*.timer
 	install -D --mode 644 Config/magic-link.sysusers $(DESTDIR)/usr/local/lib/sysusers.d/magic-link.conf
+	install -D --mode 644 Config/magic-link.tmpfiles $(DESTDIR)/usr/local/lib/tmpfiles.d/magic-link.conf
 	test -e $(SETTINGS) || sed 's|^#MAGICLINK_DATA=.*|MAGICLINK_DATA=/var/lib/magic-link|' Config/server.env | \
 	    install -D --mode 640 /dev/stdin $(SETTINGS)
 ifeq ($(DESTDIR),)
 	@Config/install-packages.sh run
 	systemd-sysusers magic-link.conf
+	systemd-tmpfiles --create magic-link.conf
 	chgrp magic-link $(SETTINGS)
 	test ! -d /run/systemd/system || systemctl daemon-reload
 endif

@@ -62,7 +62,10 @@ final class NginxProcess: Sendable {
             .replacing("http {\n", with: "http {\naccess_log off; \(scratch)\n\(app)\n")
             .replacing("127.0.0.1:8080", with: "127.0.0.1:\(server)")
             .replacing("127.0.0.1:3000", with: "127.0.0.1:\(port + 1)")
-            .replacing("127.0.0.1:8000", with: "127.0.0.1:\(port)")
+            // Without TLS, which ProxyTests look at.
+            .replacing("listen 80;", with: "listen 127.0.0.1:\(port + 2);")
+            .replacing("listen 443 ssl http2;", with: "listen 127.0.0.1:\(port);")
+            .replacing(/(?m)^ *(listen \[::\]|ssl_).*\n/, with: "")
         try text.write(toFile: folder + "/nginx.conf", atomically: true, encoding: .utf8)
         let process = Process()
         process.executableURL = URL(filePath: "/usr/sbin/nginx")
