@@ -10,8 +10,8 @@ struct StopRoundsTests {
         let run = try await ProgramRun(
             "/usr/bin/timeout",
             [
-                "120", "/usr/bin/python3", "-B", Repository.path("Tests/StopRounds/rounds.py"), ServerProcess.program,
-                "--rounds", "10", "--mail", mail,
+                "170", "/usr/bin/python3", "-B", Repository.path("Tests/StopRounds/rounds.py"), ServerProcess.program,
+                "--rounds", "6", "--mail", mail,
             ])
         #expect(run.code == 0, "\(run.output)")
     }

@@ -69,10 +69,9 @@ class Load:
         while (left := end - time.monotonic()) > 0:
             self._round(left)
 
-    def volley(self):
-        """Asks for as many links as there are connections in reserve, over these and over new ones: the signal that
-        comes next finds requests that nobody has read, and connections that nobody has accepted."""
-        for connection in [*self.reserve, *(Connection(self.port, keeps=False) for _ in range(EACH))]:
+    def volley(self, count):
+        """Asks over the connections in reserve, and over so many new ones."""
+        for connection in [*self.reserve, *(Connection(self.port, keeps=False) for _ in range(count))]:
             self.selector.register(connection.socket, selectors.EVENT_READ, connection)
             connection.ask(self._request())
 

@@ -1,6 +1,5 @@
 """Where the mails of the rounds arrive, counted by recipient."""
 
-import email
 import random
 import re
 import socket
@@ -68,8 +67,13 @@ class MailFolder:
 
     def __init__(self, path):
         self.path = path
+        self.recipients = {}
 
     def count(self):
-        return Counter(
-            email.message_from_bytes(file.read_bytes())["To"].strip("<>") for file in self.path.glob("*.eml")
-        )
+        # A mail appears whole, and stays as it is.
+        for file in self.path.glob("*.eml"):
+            if file.name not in self.recipients:
+                with open(file, "rb") as mail:
+                    recipient = next(line for line in mail if line.lower().startswith(b"to:"))
+                self.recipients[file.name] = recipient[3:].decode().strip().strip("<>")
+        return Counter(self.recipients.values())

@@ -1,8 +1,8 @@
 """rounds.py PROGRAM [--rounds N] [--mail directory|smtp] [--seed S]: SIGTERM under load, again and again (C113, C83).
 
 Every round starts the server on the data of the round before, lets clients ask for links as fast as they are answered,
-some over one connection and some over a new one each time, and ends the server by SIGTERM at a random moment, right after
-a volley of requests over connections that nobody has accepted yet or read from.
+some over one connection and some over a new one each time, and ends the server by SIGTERM at a random moment. The signal
+comes right after a volley of requests, over connections that nobody has accepted yet or read from.
 What must hold, of every request:
 
 - Handed over before the signal: it is answered, 200 and whole. On the loopback interface what `send` has taken lies in
@@ -30,11 +30,15 @@ import threading
 import time
 from pathlib import Path
 
-from load import Load
+from load import EACH, Load
 from mails import MailFolder, MailServer
 
 STOP_LIMIT = 10
-DRAIN_LIMIT = 60
+# So long nothing arrives any more when a mail is lost: longer than the longest pause between two attempts at one.
+DRAIN_LIMIT = 130
+# Every so many rounds, so many connections at once.
+CROWDED = 3
+CROWD = 200
 
 
 class Failure(Exception):
@@ -101,8 +105,14 @@ def play(number, server, luck):
     """One round: load, SIGTERM, and a look at every answer."""
     load = Load(server.port, f"r{number}")
     load.run(luck.uniform(0.02, 0.3))
-    load.volley()
+    if number % CROWDED == 0:
+        # Asleep, it accepts nobody; and a crowd isn't accepted all at once when it wakes up and finds the signal.
+        server.process.send_signal(signal.SIGSTOP)
+        load.volley(CROWD)
+    else:
+        load.volley(EACH)
     moment, wait = server.stop()
+    server.process.send_signal(signal.SIGCONT)
     if not load.finish():
         raise Failure("a client still waits for an answer")
     took = wait()
@@ -123,9 +133,11 @@ def play(number, server, luck):
 def drain(start, mails, accepted):
     """Lets a last server send what is left, and holds the mails against the answers."""
     server = start()
-    deadline = time.monotonic() + DRAIN_LIMIT
+    arrived, deadline = 0, time.monotonic() + DRAIN_LIMIT
     while set(mails.count()) < accepted and time.monotonic() < deadline:
         time.sleep(0.05)
+        if len(mails.count()) > arrived:
+            arrived, deadline = len(mails.count()), time.monotonic() + DRAIN_LIMIT
     server.stop()[1]()
     start().stop()[1]()  # Nothing may be left that this one would send again.
     counts = mails.count()
