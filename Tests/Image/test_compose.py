@@ -15,7 +15,7 @@ from pathlib import Path
 import engine
 
 COMPOSE = ["docker", "compose"] if engine.ENGINE == "docker" else [engine.WORK / "tools/bin/podman-compose"]
-FILES = ["compose.yaml", "compose-nginx.conf", "server.env"]
+FILES = ["compose.yaml", "compose-Caddyfile", "compose-nginx.conf", "server.env"]
 
 
 class Project:
@@ -131,12 +131,14 @@ class ComposeTests(unittest.TestCase):
     def check_proxy(self, name, context):
         with Project(name) as project:
             context = context or ssl.create_default_context(cafile=project.certificates / "fullchain.pem")
-            fields = {**self.form, "X-Forwarded-For": "192.0.2.1"}
+            forged = {"X-Forwarded-For": "192.0.2.1", "Forwarded": "for=192.0.2.1", "X-Request-Id": "forged"}
+            fields = {**self.form, **forged}
             answer, content = project.call("443", "POST", "/send", "email=sam@example.com", fields, tls=context)
             self.assertEqual((answer.status, json.loads(content)["delivery"]), (200, "sent"))
             # The server takes the proxy's word on who is calling, and the proxy not the caller's.
             [asked] = project.events("Link asked for")
             self.assertNotIn(asked["client"], ["192.0.2.1", f"{project.network}.3"])
+            self.assertNotEqual(asked["request"], "forged")
             answer, _ = project.call("80", "GET", "/healthz")
             self.assertEqual(answer.status, 308)
             self.assertRegex(answer.getheader("Location"), "^https://localhost.*/healthz$")
