@@ -16,19 +16,26 @@ MAGICLINK_PUBLIC_URL=https://id.example.com
 MAGICLINK_TRUSTED_PROXIES=127.0.0.1
 SETTINGS
 }
-# Without a network: nginx is here already, and a certificate that nobody else has signed must do.
+# Without a network: nginx is here already, and a certificate that nobody else has signed must do. As with the real
+# one, somebody asks for the proof by plain http first, and the hook runs at last.
 apt-get() { [ "$1 $2" = 'install nginx-light' ]; }
 certbot() {
-    local folder=/etc/letsencrypt/live/$6
-    [ "$5 $6" = '--domain id.example.com' ]
-    mkdir --parents "$folder"
-    openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$6" -addext "subjectAltName=DNS:$6" \
+    local webroot=$4 domain=$6 hook=$8
+    local folder=/etc/letsencrypt/live/$domain
+    [ "$1 $2 $3 $5 $7" = 'certonly --webroot --webroot-path --domain --deploy-hook' ]
+    mkdir --parents "$folder" "$webroot/.well-known/acme-challenge"
+    echo proof >"$webroot/.well-known/acme-challenge/token"
+    curl --silent --fail --resolve "$domain:80:127.0.0.1" "http://$domain/.well-known/acme-challenge/token" |
+        grep proof >/dev/null
+    openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$domain" -addext "subjectAltName=DNS:$domain" \
         -keyout "$folder/privkey.pem" -out "$folder/fullchain.pem" 2>/dev/null
+    RENEWED_LINEAGE=$folder sh -c "$hook"
 }
 
-# block HEADING N: the Nth block of commands below a heading of the README.
+# block HEADING N [LANGUAGE]: the Nth such block below a heading of the README.
 block() {
-    awk -v heading="$1" -v wanted="$2" '/^```/{ if (open) { open = 0 } else if (inside && $0 == "```sh") { open = 1; count++ } next }
+    awk -v heading="$1" -v wanted="$2" -v opening="\`\`\`${3:-sh}" '
+        /^```/{ if (open) { open = 0 } else if (inside && $0 == opening) { open = 1; count++ } next }
         !open && /^##/{ inside = $0 ~ "^#+ " heading "$" }
         open && count == wanted' README.md
 }
@@ -91,12 +98,12 @@ systemd-tmpfiles --clean /tmp/tmpfiles.conf
 test ! -d "$backup"
 
 says "nginx in front, with TLS"
-systemctl start nginx
-eval "$(block nginx 1)"
 secure() {
     curl --silent --fail --cacert /etc/letsencrypt/live/id.example.com/fullchain.pem \
         --resolve id.example.com:443:127.0.0.1 "https://id.example.com$1" "${@:2}"
 }
+systemctl start nginx
+eval "$(block nginx 1)"
 # The old processes of nginx go on for a moment.
 for _ in $(seq 100); do
     if secure /healthz --output /dev/null; then break; fi
@@ -106,6 +113,35 @@ secure / --header 'Accept: text/html' | grep '<form' >/dev/null
 secure /session --header "Authorization: Bearer $token" | grep sam@example.com >/dev/null
 curl --silent --resolve id.example.com:80:127.0.0.1 --output /dev/null --write-out '%{redirect_url}' \
     http://id.example.com/auth/x | grep --line-regexp 'https://id.example.com/auth/x' >/dev/null
+
+says "TLS in the server"
+systemctl stop nginx
+cp $settings /tmp/settings
+mkdir /etc/systemd/system/magic-link.service.d
+block 'TLS in the server' 1 ini >/etc/systemd/system/magic-link.service.d/override.conf
+systemctl daemon-reload
+# First without the certificate that isn't there yet.
+block 'TLS in the server' 1 | grep --invert-match _TLS_ >>$settings
+install --directory /var/www/acme
+systemctl restart magic-link
+eval "$(block 'TLS in the server' 2)"
+block 'TLS in the server' 1 | grep _TLS_ >>$settings
+systemctl restart magic-link
+serial() { openssl s_client -connect 127.0.0.1:443 </dev/null 2>/dev/null | openssl x509 -noout -serial; }
+secure /session --header "Authorization: Bearer $token" | grep sam@example.com >/dev/null
+first=$(serial)
+process=$(systemctl show --property MainPID --value magic-link)
+eval "$(block 'TLS in the server' 2)"
+for _ in $(seq 100); do
+    if [ "$(serial)" != "$first" ]; then break; fi
+    sleep 0.1
+done
+[ "$(serial)" != "$first" ]
+secure /healthz >/dev/null
+[ "$(systemctl show --property MainPID --value magic-link)" = "$process" ]
+cp /tmp/settings $settings
+rm -r /etc/systemd/system/magic-link.service.d
+systemctl daemon-reload
 
 says "A restart, and a crash"
 systemctl restart magic-link
