@@ -123,7 +123,7 @@ lint: lint-packages $(LINT_TOOLS)/ready ## Checks format, shell scripts, units, 
 	    README.md Makefile Dockerfile .ci Config Sources Tests
 
 .PHONY: systemd-check
-systemd-check: build-packages lint-packages ## Runs the README's installation under a systemd of its own, as root.
+systemd-check: build-packages test-packages lint-packages ## Runs the README's installation under a systemd of its own, as root.
 	Tests/Systemd/run.sh
 
 $(LINT_TOOLS)/ready: Tests/Image/lint-requirements.txt
