@@ -136,6 +136,13 @@ class HowItRuns(unittest.TestCase):
         self.assertIn("Read-only file system", refused.stdout + refused.stderr)
         self.assertNotEqual(engine.run("exec", server.name, "sh", "-c", "true", check=False).returncode, 0)
 
+    def test_commands_run_beside_the_server(self):
+        server = self.serve()
+        for command in ["doctor", "keys list", "backup /data/backups"]:
+            said = server.program(*command.split())
+            self.assertEqual(said.returncode, 0, f"{command}: {said.stdout}{said.stderr}")
+        self.assertRegex(in_volume(self.volume, "ls", "/data/backups"), "^magic-link-")
+
     def test_a_volume_of_somebody_elses_is_one_line_and_an_exit_code(self):
         in_volume(self.volume, "sh", "-c", "chown 0:0 /data && chmod 700 /data")
         server = self.enterContext(Server(self.volume))
