@@ -114,9 +114,9 @@ class Server:
         return inspect("container", self.name)["State"]["Pid"]
 
     def stop(self):
-        """Stops it as an operator does: the exit code, and how long that took."""
+        """Stops it as an operator does, who gives it 10 s: the exit code, and how long that took."""
         began = time.monotonic()
-        run("stop", self.name)
+        run("stop", "--time", "10", self.name)
         return self.exit_code(), time.monotonic() - began
 
     def exit_code(self):

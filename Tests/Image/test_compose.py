@@ -105,6 +105,11 @@ class Project:
         return [entry for entry in entries if entry["event"] == event]
 
 
+def has_compose():
+    return subprocess.run([*COMPOSE, "version"], env=engine.ENVIRONMENT, capture_output=True).returncode == 0
+
+
+@unittest.skipUnless(has_compose(), "docker has no compose")
 class ComposeTests(unittest.TestCase):
     form = {"Content-Type": "application/x-www-form-urlencoded"}
 
