@@ -71,6 +71,7 @@ let package = Package(
         .target(name: "AuthIDN", dependencies: ["Auth", "CIDN2"]),
         .target(name: "AuthSQLite", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CSQLite"]),
         .target(name: "AuthMail", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CCurl", "CLinux"]),
+        .target(name: "AuthNotices", dependencies: ["Auth", "Queues", "CCurl"]),
         .target(
             name: "AuthHTTP", dependencies: ["Auth", "MagicLinkAPI", "HTTP"],
             resources: [
@@ -84,8 +85,8 @@ let package = Package(
         .executableTarget(
             name: "magic-link-server",
             dependencies: [
-                "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "CLinux", "CZlib", "HTTP",
-                "HTTPServer", "MagicLinkAPI", "Telemetry", "UsageHints",
+                "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthNotices", "AuthSQLite", "CLinux", "CZlib",
+                "HTTP", "HTTPServer", "MagicLinkAPI", "Telemetry", "UsageHints",
             ]
         ),
 
@@ -138,6 +139,7 @@ let package = Package(
         .testTarget(
             name: "AuthMailTests", dependencies: ["Auth", "AuthMail", "AuthTesting", "MagicLinkAPI"],
             exclude: ["Fixtures"]),
+        .testTarget(name: "AuthNoticesTests", dependencies: ["Auth", "AuthNotices", "AuthTesting"]),
         .testTarget(
             name: "AuthHTTPTests",
             dependencies: ["Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthTesting", "HTTP", "MagicLinkAPI"]),
@@ -145,7 +147,8 @@ let package = Package(
         .testTarget(
             name: "ConfigurationTests",
             dependencies: [
-                "Auth", "AuthHTTP", "AuthMail", "AuthTesting", "HTTP", "HTTPServer", "Telemetry", "magic-link-server",
+                "Auth", "AuthHTTP", "AuthMail", "AuthNotices", "AuthTesting", "HTTP", "HTTPServer", "Telemetry",
+                "magic-link-server",
             ]),
         // Starts the built program and talks to it over sockets.
         .testTarget(

@@ -1,5 +1,21 @@
-/// Reads base64 in either alphabet (RFC 4648 §4, §5).
+/// Base64 (RFC 4648 §4); reads the alphabet for URLs too (§5).
 enum Base64 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// The text of some bytes, padded.
+    static func text(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = bytes[start..<min(start + 3, bytes.count)]
+            let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
+            for place in 0..<4 {
+                let digit = alphabet[Int(bits >> UInt32(18 - 6 * place) & 63)]
+                text.append(place <= group.count ? digit : UInt8(ascii: "="))
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
     /// The bytes of a text, padded or not; `nil` when it is no base64.
     static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
         let padding = UInt8(ascii: "=")

@@ -5,20 +5,27 @@ public import Auth
 /// One process has a file as its store; others may look at it and back it up meanwhile. One connection writes and commits
 /// what is queued together, another reads beside it, each on a thread of its own; no caller's thread ever blocks.
 /// A lock that another program holds is waited for, 5 s by default, before ``StoreUnavailable`` is thrown.
-public final class SQLiteStore: AuthStore {
+public final class SQLiteStore: AuthStore, NoticeStore {
     private let lock: StoreLock
     let writer: Writer
-    private let reader: Reader
+    let reader: Reader
 
     /// Opens the file, or makes it with mode 0600; brings an older schema up to date.
     ///
-    /// Blocks, for start-up. Mails that an earlier process had taken and not recorded are due again.
+    /// Blocks, for start-up. Mails that an earlier process had taken and not recorded are due again, and so is every
+    /// notice. From now on notices of `notices` are written.
     /// - Throws: ``SQLiteOpeningError``.
-    public init(path: String, busyTimeout: Duration = .seconds(5)) throws(SQLiteOpeningError) {
+    public init(
+        path: String, busyTimeout: Duration = .seconds(5), notices: Set<NoticeType> = []
+    ) throws(SQLiteOpeningError) {
         lock = try StoreLock(database: path)
         (reader, writer) = try SQLiteOpeningError.telling {
             let connection = try SQLiteConnection.writer(path: path, busyTimeout: busyTimeout)
-            try connection.transaction { try connection.releaseMails() }
+            connection.notices = notices
+            try connection.transaction {
+                try connection.releaseMails()
+                try connection.releaseNotices()
+            }
             let reader = Reader(try SQLiteConnection.reader(path: path, busyTimeout: busyTimeout))
             return (reader, Writer(connection))
         }
@@ -83,13 +90,13 @@ public final class SQLiteStore: AuthStore {
     }
 
     /// Ends a session, of anybody or of one user.
-    public func endSession(_ id: SessionID, of userID: String?) async throws -> SignedIn? {
-        try await writer.run { try $0.endSession(id, of: userID) }
+    public func endSession(_ id: SessionID, of userID: String?, _ end: SessionEnd) async throws -> SignedIn? {
+        try await writer.run { try $0.endSession(id, of: userID, end) }
     }
 
     /// Ends all of a user's sessions, and what could make new ones.
-    public func endSessions(of userID: String) async throws -> Int {
-        try await writer.run { try $0.endSessions(of: userID) }
+    public func endSessions(of userID: String, _ end: SessionEnd) async throws -> Int {
+        try await writer.run { try $0.endSessions(of: userID, end) }
     }
 
     /// Takes mails that are due, those due longest first.

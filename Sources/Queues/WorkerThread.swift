@@ -5,11 +5,21 @@ import Glibc
 enum WorkerThread {
     private final class Start {
         let name: String
-        let body: @Sendable () -> Void
+        private let body: @Sendable () -> Void
 
         init(name: String, body: @escaping @Sendable () -> Void) {
             self.name = name
             self.body = body
+        }
+
+        /// Runs the body. Whoever hangs up on it must not end the process: OpenSSL writes without MSG_NOSIGNAL, and for
+        /// pipes there is no such flag.
+        func run() {
+            var signals = sigset_t()
+            unsafe sigemptyset(&signals)
+            unsafe sigaddset(&signals, SIGPIPE)
+            unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+            body()
         }
     }
 
@@ -24,7 +34,7 @@ enum WorkerThread {
                 guard let context = unsafe context else { return nil }
                 let start = unsafe Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
                 _ = unsafe clinux_name_thread(String(decoding: start.name.utf8.prefix(15), as: UTF8.self))
-                start.body()
+                start.run()
                 return nil
             }, context)
         // Only at start-up, and only when the system is out of threads: nothing could run then.

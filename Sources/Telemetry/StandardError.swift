@@ -27,7 +27,6 @@ public final class StandardError: LogOutput {
 
         /// Writes whole lines, as many at once as get into a pipe undivided.
         func write(_ lines: [[UInt8]]) {
-            blockBrokenPipe()
             var batch: [UInt8] = []
             for line in lines {
                 if batch.count + line.count > LogLineWriter.maxLine, !batch.isEmpty {
@@ -68,14 +67,6 @@ public final class StandardError: LogOutput {
                 state.patience = max(0, state.patience - 1)
                 return state.patience <= 0
             }
-        }
-
-        /// Writing to a closed pipe sends SIGPIPE to the thread that writes, which would end the server.
-        private func blockBrokenPipe() {
-            var signals = sigset_t()
-            unsafe sigemptyset(&signals)
-            unsafe sigaddset(&signals, SIGPIPE)
-            unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
         }
 
         private func pollfd(_ file: Int32) -> Glibc.pollfd {

@@ -28,21 +28,21 @@ enum AllowedImports {
         "HTTP": [],
         "HTTPServer": ["CLinux", "COpenSSL", "Dispatch", "Glibc", "HTTP", "Synchronization"],
 
-        "Queues": ["CLinux", "Glibc"],
+        "Queues": ["CLinux", "Glibc", "Synchronization"],
         "AuthCrypto": ["Auth", "COpenSSL", "Glibc", "MagicLinkAPI", "Synchronization"],
         "AuthIDN": ["Auth", "CIDN2", "Glibc"],
         "AuthSQLite": ["Auth", "CSQLite", "Glibc", "MagicLinkAPI", "Queues", "Synchronization"],
         "AuthMail": [
             "Auth", "CCurl", "CLinux", "FoundationEssentials", "Glibc", "MagicLinkAPI", "Queues", "Synchronization",
         ],
+        "AuthNotices": ["Auth", "CCurl", "Glibc", "Queues", "Synchronization"],
         "AuthHTTP": ["Auth", "FoundationEssentials", "HTTP", "MagicLinkAPI", "Synchronization"],
         "Telemetry": ["Glibc", "Queues", "Synchronization"],
 
         "magic-link-server": [
-            "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthSQLite", "CLinux", "CZlib",
+            "Auth", "AuthCrypto", "AuthHTTP", "AuthIDN", "AuthMail", "AuthNotices", "AuthSQLite", "CLinux", "CZlib",
             "Dispatch", "FoundationEssentials", "Glibc", "HTTP", "HTTPServer", "MagicLinkAPI", "Queues",
-            "Synchronization",
-            "Telemetry", "UsageHints",
+            "Synchronization", "Telemetry", "UsageHints",
         ],
     ]
 }

@@ -1,3 +1,4 @@
+import Auth
 import AuthSQLite
 import AuthTesting
 import Testing
@@ -6,7 +7,7 @@ struct SQLiteStoreContractTests {
     @Test("keeps every rule of a store", arguments: AuthStoreContract.rules)
     func keeps(rule: AuthStoreContract.Rule) async throws {
         let folder = try TemporaryFolder()
-        let store = try SQLiteStore(path: folder.database)
+        let store = try SQLiteStore(path: folder.database, notices: Set(NoticeType.allCases))
         defer { store.close() }
         try await rule.check(store)
     }

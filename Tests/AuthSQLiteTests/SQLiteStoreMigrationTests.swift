@@ -53,6 +53,25 @@ struct SQLiteStoreMigrationTests {
         #expect(plans.count == 2 && plans.allSatisfy { $0.contains("INDEX session_by_") })
     }
 
+    @Test func `notices that are due, and a person's earlier ones, are found by an index`() throws {
+        let folder = try TemporaryFolder()
+        try SQLiteStore(path: folder.database).close()
+        let connection = try SQLiteConnection(path: folder.database, busyTimeout: .zero)
+        let plan = try connection.prepare(
+            """
+            EXPLAIN QUERY PLAN SELECT id FROM notice
+            WHERE due_at <= 5 AND (taken_until IS NULL OR taken_until <= 5) AND NOT EXISTS (
+                SELECT 1 FROM notice AS earlier
+                WHERE earlier.user_id = notice.user_id AND earlier.id < notice.id AND earlier.due_at <= 5
+            )
+            ORDER BY due_at, id LIMIT 4
+            """
+        ).all { $0.text(3) ?? "" }
+        #expect(plan.contains { $0.contains("notice USING INDEX notice_by_due") })
+        #expect(plan.contains { $0.contains("earlier USING INDEX notice_by_user") })
+        #expect(!plan.contains { $0.contains("TEMP B-TREE") })
+    }
+
     private func rows(of path: String) throws -> [(id: [UInt8], userID: String, createdAt: Timestamp)] {
         let connection = try SQLiteConnection(path: path, busyTimeout: .zero)
         #expect(try connection.prepare("PRAGMA user_version").first { $0.integer(0) } == 1)

@@ -4,6 +4,7 @@ import Testing
 
 extension AuthStoreContract {
     private static let day: Int64 = 86_400
+    private static let end = SessionEnd(at: Fixture.moment(400), cause: .signOut)
 
     static let sessions: [Rule] = [
         Rule(
@@ -116,14 +117,14 @@ extension AuthStoreContract {
         Rule("R27, R28: a session that is ended is over at once; nobody ends another person's") { store in
             let session = try await store.newSession(serial: 1)
             let foreign = try await store.newSession("other@example.com", at: 60, serial: 2)
-            #expect(try await store.endSession(foreign.sessionID, of: session.user.id) == nil)
+            #expect(try await store.endSession(foreign.sessionID, of: session.user.id, end) == nil)
             #expect(try await store.session(foreign.sessionID, within: Fixture.horizon(at: 61)) == foreign)
-            #expect(try await store.endSession(session.sessionID, of: session.user.id) == session)
-            #expect(try await store.endSession(session.sessionID, of: session.user.id) == nil)
+            #expect(try await store.endSession(session.sessionID, of: session.user.id, end) == session)
+            #expect(try await store.endSession(session.sessionID, of: session.user.id, end) == nil)
             #expect(try await store.session(session.sessionID, within: Fixture.horizon(at: 61)) == nil)
             #expect(try await store.session(redeeming: session.challengeID, within: Fixture.horizon(at: 61)) == nil)
             #expect(try await store.refresh(session, 0, at: 61) == .ended)
-            #expect(try await store.endSession(foreign.sessionID, of: nil) == foreign)
+            #expect(try await store.endSession(foreign.sessionID, of: nil, end) == foreign)
         },
         Rule(
             "C38, R27: signing out everywhere ends all sessions and revokes links and codes on their way, of that person alone"
@@ -136,7 +137,7 @@ extension AuthStoreContract {
             let foreignPending = try Fixture.challenge("other@example.com", at: 180, serial: 5)
             try await store.add(pending)
             try await store.add(foreignPending)
-            #expect(try await store.endSessions(of: session.user.id) == 2)
+            #expect(try await store.endSessions(of: session.user.id, end) == 2)
             #expect(try await store.sessions(of: session.user.id, within: Fixture.horizon(at: 181), limit: 9) == [])
             #expect(try await store.state(pending.id) == .revoked)
             #expect(try await store.countAttempt(Fixture.attempt(at: 181)) == .none)
@@ -146,7 +147,7 @@ extension AuthStoreContract {
             #expect(try await store.session(foreign.sessionID, within: Fixture.horizon(at: 181)) == foreign)
             #expect(try await store.state(foreignPending.id) == .live)
             #expect(try await store.claim(at: 190, lease: 200).contains(pending.id) == false)
-            #expect(try await store.endSessions(of: session.user.id) == 0)
+            #expect(try await store.endSessions(of: session.user.id, end) == 0)
             // The pause before the next mail counts it.
             #expect(
                 try await store.insert(Fixture.insertion(Fixture.challenge(at: 182, serial: 7)))

@@ -14,6 +14,8 @@ public final class SignInFixture: Sendable {
     public let mailroom: Mailroom
     /// The store.
     public let store: any AuthStore
+    /// The same store, where it keeps notices.
+    public let notices: any NoticeStore
     /// The outbox.
     public let outbox: Outbox
     /// The rules.
@@ -28,7 +30,8 @@ public final class SignInFixture: Sendable {
     /// A fresh server, or one that comes up again on the folder of another whose store was closed.
     public init(
         folder: TemporaryFolder? = nil, clock: ManualClock = ManualClock(), mailroom: Mailroom = Mailroom(),
-        publicURL: String = "https://id.example", policy change: (inout AuthPolicy) -> Void = { _ in }
+        publicURL: String = "https://id.example", notices: Set<NoticeType> = [],
+        policy change: (inout AuthPolicy) -> Void = { _ in }
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
         self.clock = clock
@@ -42,8 +45,9 @@ public final class SignInFixture: Sendable {
         let signer = try ES256Signer(
             folder: self.folder.path + "/keys", clock: clock, accessLifetime: policy.accessLifetime)
         self.signer = signer
-        let store = try SQLiteStore(path: self.folder.path + "/auth.db")
+        let store = try SQLiteStore(path: self.folder.path + "/auth.db", notices: notices)
         self.store = store
+        self.notices = store
         closeStore = { store.close() }
         outbox = Outbox(
             store: store, transport: mailroom, hash: hash, publicURL: publicURL, clock: clock, observe: { _ in })

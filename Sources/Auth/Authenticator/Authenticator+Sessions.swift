@@ -48,7 +48,9 @@ extension Authenticator {
 
     /// Ends the session that a credential names, also by an access token that has expired: whoever had it may sign out.
     /// Returns what it was; `nil` when there is none.
-    public func endSession(_ credential: SessionCredential) async throws -> SignedIn? {
+    public func endSession(
+        _ credential: SessionCredential, because cause: SessionEnd.Cause = .signOut
+    ) async throws -> SignedIn? {
         let id: SessionID? =
             switch credential {
             case .cookie(let cookie): sessionID(cookie: cookie)
@@ -56,7 +58,7 @@ extension Authenticator {
             case .refreshToken(let token): try sessions.tokens.read(refreshToken: token)?.session
             }
         guard let id else { return nil }
-        return try await store.endSession(id, of: nil)
+        return try await store.endSession(id, of: nil, SessionEnd(at: clock.now, cause: cause))
     }
 
     /// The person's live sessions, the last used first: as many as somebody might look through. Those beyond end with
@@ -68,10 +70,12 @@ extension Authenticator {
     /// Ends one of the person's sessions by its ID; `nil` when it is none of theirs.
     public func endSession(_ id: String, of user: User) async throws -> SignedIn? {
         guard let id = SessionID(id) else { return nil }
-        return try await store.endSession(id, of: user.id)
+        return try await store.endSession(id, of: user.id, SessionEnd(at: clock.now, cause: .revoked))
     }
 
     /// Signs the person out everywhere: ends all sessions, and makes links and codes on their way worthless (C38).
     /// Returns how many sessions ended.
-    public func endSessions(of user: User) async throws -> Int { try await store.endSessions(of: user.id) }
+    public func endSessions(of user: User) async throws -> Int {
+        try await store.endSessions(of: user.id, SessionEnd(at: clock.now, cause: .everywhere))
+    }
 }

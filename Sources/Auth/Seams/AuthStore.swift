@@ -1,5 +1,7 @@
 /// Keeps challenges, users and sessions. Each method is one transaction, durable when it returns.
 ///
+/// Where notices of a change are wanted, the change's own transaction writes them for ``NoticeStore``.
+///
 /// - Throws: ``StoreUnavailable`` when the change can't be made now and was not made; anything else is a fault.
 public protocol AuthStore: Sendable {
     /// Stores a new challenge unless the address had one less than a pause ago, or the ID is taken.
@@ -38,11 +40,11 @@ public protocol AuthStore: Sendable {
     func useSession(_ id: SessionID, within horizon: SessionHorizon) async throws
 
     /// Ends a session; with `userID`, only one of that user's. Returns what it was, `nil` when there was none.
-    func endSession(_ id: SessionID, of userID: String?) async throws -> SignedIn?
+    func endSession(_ id: SessionID, of userID: String?, _ end: SessionEnd) async throws -> SignedIn?
 
     /// Ends all of a user's sessions, and revokes the challenges of the user's address that could make new ones (C38).
     /// Returns how many sessions ended.
-    func endSessions(of userID: String) async throws -> Int
+    func endSessions(of userID: String, _ end: SessionEnd) async throws -> Int
 
     /// Takes mails that are due, oldest first, for this process alone until `lease`. Expired ones are not taken.
     func claimMails(dueBy now: Timestamp, lease: Timestamp, limit: Int) async throws -> [Challenge]

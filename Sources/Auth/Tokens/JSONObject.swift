@@ -1,8 +1,10 @@
-/// Writes a flat JSON object (RFC 8259): a token's header and claims, where the domain has no encoder at hand.
-struct JSONObject {
+/// Writes a JSON object (RFC 8259): a token's header and claims, a notice, where the domain has no encoder at hand.
+struct JSONObject: Hashable {
     enum Value: Hashable {
         case text(String)
         case number(Int64)
+        case flag(Bool)
+        case object(JSONObject)
     }
 
     /// UTF-8.
@@ -16,6 +18,8 @@ struct JSONObject {
             switch member.value {
             case .text(let value): text += Self.quoted(value)
             case .number(let value): text += String(value)
+            case .flag(let value): text += value ? "true" : "false"
+            case .object(let value): text += String(decoding: value.bytes, as: UTF8.self)
             }
         }
         bytes = Array((text + "}").utf8)

@@ -18,7 +18,7 @@ struct SignedInAnswer: Sendable {
             // The same one when the button was pressed twice.
             let earlier = authenticator.sessionID(cookie: cookie), earlier != session.signedIn.sessionID,
             // The sign-in stands, also when the store fails just now.
-            let ended = try? await authenticator.endSession(.cookie(cookie))
+            let ended = try? await authenticator.endSession(.cookie(cookie), because: .replaced)
         {
             report(.signedOut, ended, exchange)
         }

@@ -1,4 +1,5 @@
 import Auth
+import Queues
 
 /// The bytes of a mail, written by libcurl as it writes them for a mail server.
 ///

@@ -1,3 +1,5 @@
+import Queues
+
 /// What libcurl tells about one conversation while it goes on, and what it asks.
 ///
 /// Used by one thread at a time. Outlives a single mail: what a server offers is learnt once for a connection.

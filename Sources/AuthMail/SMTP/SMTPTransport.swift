@@ -1,4 +1,5 @@
 public import Auth
+import Queues
 import Synchronization
 
 /// Hands mails to a mail server over a few connections that it keeps (RFC 5321).

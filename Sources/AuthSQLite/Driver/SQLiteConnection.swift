@@ -1,3 +1,4 @@
+import Auth
 import CSQLite
 
 /// A connection, for one thread at a time, with the statements it has prepared.
@@ -5,6 +6,8 @@ import CSQLite
     private let raw: OpaquePointer
     /// By the address of the SQL, which a `StaticString` keeps for good.
     private var statements: [UInt: SQLiteStatement] = [:]
+    /// Which changes are written down for others to be told of.
+    var notices: Set<NoticeType> = []
 
     /// Opens a file that exists.
     ///

@@ -41,8 +41,9 @@ import CSQLite
     }
 
     @discardableResult
-    func bind(_ bytes: [UInt8]) throws(SQLiteError) -> SQLiteStatement {
+    func bind(_ bytes: [UInt8]?) throws(SQLiteError) -> SQLiteStatement {
         bound += 1
+        guard let bytes else { return try check(unsafe sqlite3_bind_null(raw, bound)) }
         let code = unsafe bytes.withUnsafeBytes { bytes in
             unsafe csqlite_bind_blob(raw, bound, bytes.baseAddress, UInt64(bytes.count))
         }

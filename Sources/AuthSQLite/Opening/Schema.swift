@@ -83,5 +83,29 @@ enum Schema {
 
         PRAGMA user_version = 3;
         """,
+        // Changes that others are still to be told of. With AUTOINCREMENT no ID comes twice, so that what an attempt
+        // came to is never recorded of another notice.
+        """
+        CREATE TABLE notice (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            key BLOB NOT NULL,
+            type TEXT NOT NULL,
+            occurred_at INTEGER NOT NULL,
+            user_id TEXT NOT NULL,
+            email TEXT NOT NULL,
+            session_id BLOB,
+            -- How somebody has signed in, or why a session has ended.
+            detail TEXT,
+            is_new INTEGER,
+            attempts INTEGER NOT NULL DEFAULT 0,
+            due_at INTEGER NOT NULL,
+            -- While it is under way: until when nobody else may take it.
+            taken_until INTEGER
+        ) STRICT;
+        CREATE INDEX notice_by_due ON notice (due_at);
+        CREATE INDEX notice_by_user ON notice (user_id);
+
+        PRAGMA user_version = 4;
+        """,
     ]
 }

@@ -19,6 +19,10 @@ extension SQLiteConnection {
             sessionID: redemption.sessionID, user: user, isNew: known == nil, challengeID: challenge.id, generation: 0,
             createdAt: redemption.now, userAgent: redemption.userAgent)
         try add(signedIn)
+        let method: Notice.Method = redemption.countedWith == nil ? .link : .code
+        if signedIn.isNew { try note(.userCreated(by: method), of: user, at: redemption.now) }
+        try note(
+            .userSignedIn(signedIn.sessionID, by: method, isNew: signedIn.isNew), of: user, at: redemption.now)
         return .signedIn(signedIn)
     }
 

@@ -50,6 +50,7 @@ extension SQLiteConnection {
         guard let session = try session(refresh.sessionID, within: horizon) else { return .ended }
         if isNewest { return .refreshed(session) }
         try delete(refresh.sessionID)
+        try note(.userSignedOut(session.sessionID, .tokenReused), of: session.user, at: horizon.now)
         return .reused(session)
     }
 
@@ -60,27 +61,36 @@ extension SQLiteConnection {
             .bind(horizon.usedAfter.milliseconds).run()
     }
 
-    /// See ``AuthStore/endSession(_:of:)``.
-    func endSession(_ id: SessionID, of userID: String?) throws -> SignedIn? {
+    /// See ``AuthStore/endSession(_:of:_:)``.
+    func endSession(_ id: SessionID, of userID: String?, _ end: SessionEnd) throws -> SignedIn? {
         let session = try prepare(
             """
             SELECT * FROM session JOIN user ON user.id = session.user_id
             WHERE session.id = ?1 AND (?2 IS NULL OR session.user_id = ?2)
             """
         ).bind(id.bytes).bind(userID).first { try $0.signedIn() }
-        if session != nil { try delete(id) }
+        guard let session else { return nil }
+        try delete(id)
+        try note(.userSignedOut(id, end.cause), of: session.user, at: end.moment)
         return session
     }
 
-    /// See ``AuthStore/endSessions(of:)``.
-    func endSessions(of userID: String) throws -> Int {
+    /// See ``AuthStore/endSessions(of:_:)``.
+    func endSessions(of userID: String, _ end: SessionEnd) throws -> Int {
         try prepare(
             """
             UPDATE challenge SET state = 7, mail_due_at = NULL
             WHERE email_key = (SELECT email_key FROM user WHERE id = ?) AND state IN (0, 5)
             """
         ).bind(userID).run()
-        return try prepare("DELETE FROM session WHERE user_id = ?").bind(userID).run()
+        let user = try prepare("SELECT * FROM user WHERE id = ?").bind(userID).first { try $0.user() }
+        let ended = try prepare("DELETE FROM session WHERE user_id = ? RETURNING id").bind(userID).all { $0.bytes(0) }
+        if let user {
+            for id in ended.compactMap(SessionID.init(bytes:)) {
+                try note(.userSignedOut(id, end.cause), of: user, at: end.moment)
+            }
+        }
+        return ended.count
     }
 
     /// See ``AuthStore/sweepSessions(beyond:limit:)``. Those that are too old however often they were used go once they

@@ -5,6 +5,9 @@ extension SQLiteConnection {
     /// nothing worth having.
     private static let guessMemory = Duration.seconds(30 * 24 * 3600)
 
+    /// How long a notice that nobody delivers is kept.
+    private static let noticeMemory = Duration.seconds(30 * 24 * 3600)
+
     /// See ``AuthStore/sweep(issuedBefore:limit:)``.
     func sweep(issuedBefore moment: Timestamp, limit: Int) throws -> Int {
         let limit = max(0, limit)
@@ -15,7 +18,11 @@ extension SQLiteConnection {
         let guesses = try prepare(
             "DELETE FROM guess WHERE email_key IN (SELECT email_key FROM guess WHERE hour_start < ? LIMIT ?)"
         ).bind((moment - Self.guessMemory).milliseconds).bind(Int64(limit - challenges)).run()
-        return challenges + guesses
+        // Only of a server that was told to send no more: others give them up earlier.
+        let notices = try prepare(
+            "DELETE FROM notice WHERE id IN (SELECT id FROM notice WHERE occurred_at < ? ORDER BY id LIMIT ?)"
+        ).bind((moment - Self.noticeMemory).milliseconds).bind(Int64(limit - challenges - guesses)).run()
+        return challenges + guesses + notices
     }
 
     /// See ``AuthStore/probe()``: changes a row, so that a full or read-only disk shows.

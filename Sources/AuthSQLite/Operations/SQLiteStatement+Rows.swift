@@ -32,6 +32,33 @@ extension SQLiteStatement {
             generation: integer(4), createdAt: moment(5), lastUsedAt: moment(6), userAgent: text(7))
     }
 
+    /// A row of `notice`, all columns in their order.
+    func notice() throws -> Notice {
+        guard let type = text(2).flatMap(NoticeType.init), let userID = text(4) else {
+            throw SQLiteError.malformedRow(of: "notice")
+        }
+        return Notice(
+            id: integer(0), key: bytes(1), event: try event(type), occurredAt: moment(3), userID: userID,
+            email: try address(5, of: "notice"), attempts: Int(integer(9)))
+    }
+
+    private func event(_ type: NoticeType) throws -> Notice.Event {
+        let session = SessionID(bytes: bytes(6))
+        let detail = text(7) ?? ""
+        switch type {
+        case .userCreated:
+            if let method = Notice.Method(rawValue: detail) { return .userCreated(by: method) }
+        case .userSignedIn:
+            if let session, let method = Notice.Method(rawValue: detail) {
+                return .userSignedIn(session, by: method, isNew: integer(8) != 0)
+            }
+        case .userSignedOut:
+            if let session, let cause = SessionEnd.Cause(rawValue: detail) { return .userSignedOut(session, cause) }
+        case .userDisabled: return .userDisabled
+        }
+        throw SQLiteError.malformedRow(of: "notice")
+    }
+
     /// An address in a row of `table`.
     func address(_ column: Int32, of table: String) throws -> EmailAddress {
         guard let text = text(column), let address = try? EmailAddress(text) else {

@@ -58,12 +58,12 @@ struct TimedStore: AuthStore {
         try await time(.useSession) { try await store.useSession(id, within: horizon) }
     }
 
-    func endSession(_ id: SessionID, of userID: String?) async throws -> SignedIn? {
-        try await time(.endSession) { try await store.endSession(id, of: userID) }
+    func endSession(_ id: SessionID, of userID: String?, _ end: SessionEnd) async throws -> SignedIn? {
+        try await time(.endSession) { try await store.endSession(id, of: userID, end) }
     }
 
-    func endSessions(of userID: String) async throws -> Int {
-        try await time(.endSessions) { try await store.endSessions(of: userID) }
+    func endSessions(of userID: String, _ end: SessionEnd) async throws -> Int {
+        try await time(.endSessions) { try await store.endSessions(of: userID, end) }
     }
 
     func claimMails(dueBy now: Timestamp, lease: Timestamp, limit: Int) async throws -> [Challenge] {

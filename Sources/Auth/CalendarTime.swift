@@ -1,19 +1,18 @@
-import Auth
-
 /// A moment taken apart in UTC by the Gregorian calendar. Years outside 1–9999 are held at these ends.
-struct CalendarTime {
-    let year: Int
+package struct CalendarTime {
+    package let year: Int
     /// 1–12.
-    let month: Int
-    let day: Int
+    package let month: Int
+    package let day: Int
     /// Days since a Thursday, 0–6.
-    let weekday: Int
-    let hour: Int
-    let minute: Int
-    let second: Int
-    let millisecond: Int
+    package let weekday: Int
+    package let hour: Int
+    package let minute: Int
+    package let second: Int
+    package let millisecond: Int
 
-    init(_ moment: Timestamp) {
+    /// Takes a moment apart.
+    package init(_ moment: Timestamp) {
         // 0001-01-01 and 9999-12-31T23:59:59.999 in milliseconds.
         let time = Int(min(max(moment.milliseconds, -62_135_596_800_000), 253_402_300_799_999))
         let days = (time >= 0 ? time : time - 86_399_999) / 86_400_000

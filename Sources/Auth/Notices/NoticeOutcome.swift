@@ -1,0 +1,12 @@
+/// What one attempt to hand over a notice came to.
+public enum NoticeOutcome: Hashable, Sendable {
+    /// Answered with a 2xx.
+    case delivered
+    /// Anything else, worth another try. `reason` names a status or what went wrong, never the address or the answer;
+    /// `retryAfter` is what the receiver asks for.
+    case failed(reason: String, retryAfter: Duration?)
+    /// 410: the receiver wants no more of them.
+    case gone
+    /// Cut off or not begun, since the server ends. It is for the next start.
+    case stopped
+}
