@@ -122,6 +122,7 @@ import Queues
     private func opened() -> UnsafeMutableRawPointer? {
         if let handle = unsafe handle { return unsafe handle }
         guard Self.isReady, let made = unsafe curl_easy_init() else { return nil }
+        blockBrokenPipeSignal()
         let callbacks = unsafe SMTPCallbacks(handle: made, conversation: conversation)
         guard unsafe all(options(of: made) + callbacks.install()) else {
             unsafe curl_easy_cleanup(made)
@@ -176,4 +177,12 @@ import Queues
     private func milliseconds(_ duration: Duration) -> Int { Int(clamping: duration.wholeMilliseconds) }
 
     private func all(_ codes: [CURLcode]) -> Bool { codes.allSatisfy { $0 == CURLE_OK } }
+
+    /// A server that hangs up must not end the process: OpenSSL writes without MSG_NOSIGNAL.
+    private func blockBrokenPipeSignal() {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGPIPE)
+        unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
 }

@@ -1,5 +1,6 @@
 import Auth
 import CCurl
+import Queues
 
 /// What trying a mail server out has come to, from the connection to the password. No mail is begun.
 public enum SMTPTrial: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import AuthCrypto
 import AuthMail
+import AuthNotices
 import Glibc
 import UsageHints
 
@@ -17,6 +18,12 @@ extension Configuration {
                 }
             },
             metricsProblem,
+            webhookProblem,
+            webhook?.endpoint.authorityFile.flatMap { file in
+                Self.problem(reading: file).map {
+                    Self.line(.webhookAuthorities, file, "a PEM file that this user can read; \($0)")
+                }
+            },
             authorities.flatMap { file in
                 Self.problem(reading: file).map {
                     Self.line(.mailAuthorities, file, "a PEM file that this user can read; \($0)")
@@ -64,6 +71,18 @@ extension Configuration {
             _ = try MetricsSetting.token(inFile: path)
             return nil
         } catch { return Self.line(.metricsTokenFile, name, error.allowed) }
+    }
+
+    private var webhookProblem: String? {
+        guard case .file(let name) = webhook?.secrets else { return nil }
+        let path = name.hasPrefix("/") ? name : dataFolder + "/" + name
+        if let reason = Self.problem(reading: path) {
+            return Self.line(.webhookSecretFile, name, "a file that this user can read; \(reason)")
+        }
+        do {
+            _ = try WebhookSetting.secrets(inFile: path)
+            return nil
+        } catch { return Self.line(.webhookSecretFile, name, error.allowed) }
     }
 
     private static func problem(reading path: String) -> String? {

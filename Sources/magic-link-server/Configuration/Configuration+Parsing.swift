@@ -37,6 +37,7 @@ extension Configuration {
         let logLevel = reader.value(.log, as: SettingText.choice(LogLevel.self))
         let logFormat = reader.optional(.logFormat, as: SettingText.choice(LogFormat.self))
         let metrics = MetricsSetting.read(&reader)
+        let webhook = WebhookSetting.read(&reader)
         guard reader.problems.isEmpty, let publicURL, let dataFolder, let secret, let store, let mail,
             let identity, let logLevel, let metrics
         else { throw ConfigurationError(lines: reader.problems) }
@@ -46,7 +47,7 @@ extension Configuration {
             store: store, mail: mail, mailIdentity: identity, mailTemplates: templates, policy: policy,
             trustedProxies: proxies,
             crossOrigins: crossOrigins, associations: associations, securityContacts: securityContacts,
-            appScheme: appScheme, logLevel: logLevel, logFormat: logFormat, metrics: metrics)
+            appScheme: appScheme, logLevel: logLevel, logFormat: logFormat, metrics: metrics, webhook: webhook)
     }
 
     private static func server(_ reader: inout SettingReader) -> ServerConfiguration {

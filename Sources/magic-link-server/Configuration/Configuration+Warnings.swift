@@ -43,13 +43,3 @@ extension Configuration {
         return warnings
     }
 }
-
-extension IPAddress {
-    /// Whether only this machine gets there (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
-    fileprivate var isLoopback: Bool {
-        switch self {
-        case .v4(let address): address >> 24 == 127
-        case .v6(let high, let low): high == 0 && low == 1
-        }
-    }
-}

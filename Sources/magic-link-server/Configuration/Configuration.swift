@@ -45,4 +45,6 @@ struct Configuration: Sendable {
     var logFormat: LogFormat?
     /// Whether and where the metrics can be read.
     var metrics: MetricsSetting
+    /// Who is told of changes; `nil`: nobody.
+    var webhook: WebhookSetting?
 }

@@ -1,3 +1,5 @@
+import Auth
+
 /// One environment variable: its name, what counts when it isn't set, and what it is for.
 struct Variable: Hashable, Sendable {
     /// What all names begin with.
@@ -88,6 +90,16 @@ extension Variable {
     static let metricsTokenFile = Self("METRICS_TOKEN_FILE", "the file of the token that opens /metrics")
     static let metricsToken = Self("METRICS_TOKEN", "the token that opens /metrics", isSecret: true)
 
+    /// The address may hold a key.
+    static let webhookURL = Self("WEBHOOK_URL", "where changes are told of", isSecret: true)
+    static let webhookSecretFile = Self("WEBHOOK_SECRET_FILE", "the file of the secrets that sign notices")
+    static let webhookSecret = Self("WEBHOOK_SECRET", "the secrets that sign notices", isSecret: true)
+    static let webhookEvents = Self(
+        "WEBHOOK_EVENTS", "which changes are told of",
+        fallback: NoticeType.allCases.map(\.rawValue).joined(separator: ","))
+    static let webhookAuthorities = Self(
+        "WEBHOOK_AUTHORITIES", "certificate authorities to trust instead of the system's")
+
     /// Every variable that there is, in the order of Config/server.env.
     static let all: [Self] = [
         listen, publicURL, tlsCertificate, tlsKey, redirectListen, acmeWebroot, data, secretFile, secret, store,
@@ -102,5 +114,6 @@ extension Variable {
         answerDeadline, idleTimeout,
         log, logFormat,
         metrics, metricsTokenFile, metricsToken,
+        webhookURL, webhookSecretFile, webhookSecret, webhookEvents, webhookAuthorities,
     ]
 }

@@ -20,7 +20,8 @@ final class MetricsReading: Sendable {
 
     /// `nil` where nothing is counted.
     init?(
-        _ configuration: Configuration, _ folder: DataFolder, _ metrics: ServerMetrics?, _ authenticator: Authenticator
+        _ configuration: Configuration, _ folder: DataFolder, _ metrics: ServerMetrics?,
+        _ authenticator: Authenticator, _ notices: NoticeOutbox?
     ) throws {
         guard let metrics else { return nil }
         let token: String? =
@@ -32,7 +33,7 @@ final class MetricsReading: Sendable {
         let counted = Counted()
         let limit = configuration.server.maxConnections
         source = MetricsSource(token: token.map { Array($0.utf8) }, mediaType: MetricsText.mediaType) {
-            await metrics.text(authenticator, counted.server.withLock { $0 }, limit: limit)
+            await metrics.text(authenticator, notices, counted.server.withLock { $0 }, limit: limit)
         }
         self.counted = counted
         publicSource = token == nil ? nil : source

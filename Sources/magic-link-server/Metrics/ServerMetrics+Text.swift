@@ -4,7 +4,9 @@ import Telemetry
 
 extension ServerMetrics {
     /// Everything at this moment, in Prometheus' text format.
-    func text(_ authenticator: Authenticator, _ server: HTTPServer?, limit: Int) async -> [UInt8] {
+    func text(
+        _ authenticator: Authenticator, _ outbox: NoticeOutbox?, _ server: HTTPServer?, limit: Int
+    ) async -> [UInt8] {
         let health = await authenticator.health()
         // Where the store can't say, its failures do.
         let backlog = try? await store.mailBacklog(now: authenticator.now)
@@ -15,6 +17,8 @@ extension ServerMetrics {
         requests.write(to: &text)
         writeSignIns(to: &text)
         writeMails(to: &text, isUp: health.isMailUp, backlog: backlog, now: authenticator.now)
+        writeNotices(
+            to: &text, isUp: outbox?.isUp ?? true, backlog: try? await notices.noticeBacklog(), now: authenticator.now)
         text.gauge(
             "magiclink_store_up", "Whether the store takes changes: 1, or 0.",
             [MetricSample([], health.isStoreUp ? 1 : 0)])
@@ -56,6 +60,26 @@ extension ServerMetrics {
         let age = backlog.oldest.map { max(0, (now - $0) / .seconds(1)) } ?? 0
         text.gauge(
             "magiclink_outbox_oldest_age_seconds", "How long the oldest of them has waited; 0 when none does.",
+            [MetricSample([], age)])
+    }
+
+    private func writeNotices(to text: inout MetricsText, isUp: Bool, backlog: NoticeBacklog?, now: Timestamp) {
+        text.counter(
+            "magiclink_notice_attempts_total", "Attempts to hand over a change notice.",
+            noticeAttempts.flatMap { $1.samples("outcome", and: [MetricLabel("type", $0.rawValue)]) })
+        text.counter(
+            "magiclink_notices_dropped_total", "Change notices given up after three days.",
+            droppedNotices.samples("type"))
+        text.gauge(
+            "magiclink_webhook_up", "Whether change notices arrive, or nobody wants any: 1, or 0.",
+            [MetricSample([], isUp ? 1 : 0)])
+        guard let backlog else { return }
+        text.gauge(
+            "magiclink_notices_waiting", "Change notices that wait to be handed over.",
+            [MetricSample([], Double(backlog.count))])
+        let age = backlog.oldest.map { max(0, (now - $0) / .seconds(1)) } ?? 0
+        text.gauge(
+            "magiclink_notices_oldest_age_seconds", "How long ago the oldest of them happened; 0 when none waits.",
             [MetricSample([], age)])
     }
 

@@ -42,6 +42,8 @@ struct ServerMetrics: Sendable {
 
     enum MailOutcome: String, CaseIterable { case accepted, deferred, refused, misconfigured }
 
+    enum NoticeOutcome: String, CaseIterable { case delivered, failed, gone }
+
     enum ConnectionEvent: String, CaseIterable {
         case refused
         case closedForAnother = "closed_for_another"
@@ -62,9 +64,15 @@ struct ServerMetrics: Sendable {
     let mails = EventCounters<MailOutcome>()
     let connections = EventCounters<ConnectionEvent>()
     let rounds = Histograms(count: 1)
+    let noticeAttempts = NoticeType.allCases.map { ($0, EventCounters<NoticeOutcome>()) }
+    let droppedNotices = EventCounters<NoticeType>()
     let store: TimedStore
+    let notices: any NoticeStore
 
-    init(store: any AuthStore) { self.store = TimedStore(store: store) }
+    init(store: any AuthStore, notices: any NoticeStore) {
+        self.store = TimedStore(store: store)
+        self.notices = notices
+    }
 
     /// Counts what the handlers tell, and tells it on.
     func counting(_ observers: AuthObservers) -> AuthObservers {
@@ -94,6 +102,20 @@ struct ServerMetrics: Sendable {
             case .misconfigured: mails.count(.misconfigured)
             }
             observe(event)
+        }
+    }
+
+    /// Counts what the notices' outbox tells, and tells it on.
+    func counting(_ observe: @escaping @Sendable (NoticeReport) -> Void) -> @Sendable (NoticeReport) -> Void {
+        { report in
+            let attempts = noticeAttempts.first { $0.0 == report.type }?.1
+            switch report.result {
+            case .delivered: attempts?.count(.delivered)
+            case .failed: attempts?.count(.failed)
+            case .gone: attempts?.count(.gone)
+            case .dropped: droppedNotices.count(report.type)
+            }
+            observe(report)
         }
     }
 

@@ -8,7 +8,7 @@ import Telemetry
 
 /// Writes what the parts tell into the log: requests, sign-ins, mails, trouble.
 struct LogObservers: Sendable {
-    private let logger: Logger
+    let logger: Logger
 
     init(logger: Logger) { self.logger = logger }
 

@@ -3,6 +3,7 @@ import AuthCrypto
 import AuthHTTP
 import AuthIDN
 import AuthMail
+import AuthNotices
 import AuthSQLite
 import HTTPServer
 import Telemetry
@@ -44,7 +45,7 @@ enum Server {
         let hash = try OpenSSLHash(secret: try secret(configuration, folder, random))
         let database = try store(configuration, folder)
         defer { database.close() }
-        let metrics = configuration.metrics.isOn ? ServerMetrics(store: database) : nil
+        let metrics = configuration.metrics.isOn ? ServerMetrics(store: database, notices: database) : nil
         let store: any AuthStore = metrics?.store ?? database
         guard try await store.adoptFingerprint(hash.fingerprint()) else {
             throw StartFailure(
@@ -61,8 +62,11 @@ enum Server {
         let authenticator = Authenticator(
             policy: configuration.policy, store: store, outbox: outbox, hash: hash, random: random, signer: signer,
             names: IDN2DomainNames(), clock: clock)
+        let tell = log.notices(configuration.webhook?.endpoint.description)
+        let notices = try NoticeDelivery(
+            configuration, folder, store: database, clock: clock, observe: metrics?.counting(tell) ?? tell)
         let requestIDs = RequestIDs()
-        let reading = try MetricsReading(configuration, folder, metrics, authenticator)
+        let reading = try MetricsReading(configuration, folder, metrics, authenticator, notices?.outbox)
         let credentials = try credentials(configuration)
         let routes = try AuthRoutes(
             authenticator: authenticator, site: site(configuration), signer: signer, hash: hash, random: random,
@@ -82,6 +86,7 @@ enum Server {
         defer { watch.stop() }
         var tasks = TaskBag()
         tasks.start { await outbox.run() }
+        if let notices { tasks.start { await notices.outbox.run() } }
         tasks.start {
             await Sweeper(
                 store: store, clock: clock, linkLifetime: configuration.policy.linkLifetime,
@@ -105,16 +110,18 @@ enum Server {
         await redirect?.stop()
         await reading?.stop()
         await tasks.end()
-        await stop(outbox, mail)
+        await stop(outbox, mail, notices)
         logger.info("Stopped", [.flag("all_requests_answered", areAllAnswered)])
     }
 
-    /// Lets mails under way end; cuts them off when they take too long. A mail that was cut off is tried again at the
-    /// next start.
-    private static func stop(_ outbox: Outbox, _ mail: MailDelivery) async {
+    /// Lets mails and notices under way end; cuts them off when they take too long. What was cut off is tried again at
+    /// the next start.
+    private static func stop(_ outbox: Outbox, _ mail: MailDelivery, _ notices: NoticeDelivery?) async {
         async let attempts: Void = outbox.stop()
+        async let notified: Void? = notices?.stop(grace: mailGrace)
         await mail.close(grace: mailGrace)
         await attempts
+        await notified
     }
 
     private static func secret(
@@ -145,7 +152,7 @@ enum Server {
                     description: "the database \(path) is missing, since a restore was cut off: run it again, with "
                         + "--replace")
             }
-            do { return try SQLiteStore(path: path) } catch {
+            do { return try SQLiteStore(path: path, notices: configuration.webhook?.events ?? []) } catch {
                 throw StartFailure(description: "the database \(path) can't be used: \(error)")
             }
         }
