@@ -80,6 +80,13 @@ if nsenter --target "$process" --mount /bin/true 2>/dev/null; then false; fi
 curl --silent --fail http://127.0.0.1:9191/metrics | grep '^process_start_time_seconds 1' >/dev/null
 curl --silent --fail http://127.0.0.1:9191/metrics | grep '^process_max_fds 20000' >/dev/null
 
+says "The journal has the log alone, for programs"
+journalctl --sync
+journalctl --no-pager --output cat _SYSTEMD_UNIT=magic-link.service | python3 -c '
+import json, sys
+lines = [json.loads(line) for line in sys.stdin]
+assert any(line["event"] == "Signed in" for line in lines), lines'
+
 says "A mail server that is found by name"
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost \
     -keyout /tmp/key.pem -out /etc/magic-link/authorities.pem 2>/dev/null
