@@ -147,7 +147,8 @@ let package = Package(
         .testTarget(
             name: "ConfigurationTests",
             dependencies: [
-                "Auth", "AuthHTTP", "AuthMail", "AuthNotices", "AuthTesting", "HTTP", "HTTPServer", "Telemetry",
+                "Auth", "AuthHTTP", "AuthMail", "AuthNotices", "AuthTesting", "HTTP", "HTTPServer", "MagicLinkAPI",
+                "Telemetry",
                 "magic-link-server",
             ]),
         // Starts the built program and talks to it over sockets.

@@ -6,7 +6,8 @@ public import Auth
 /// what is queued together, another reads beside it, each on a thread of its own; no caller's thread ever blocks.
 /// A lock that another program holds is waited for, 5 s by default, before ``StoreUnavailable`` is thrown.
 public final class SQLiteStore: AuthStore, NoticeStore {
-    private let lock: StoreLock
+    /// `nil` where another process has the file as its store.
+    private let lock: StoreLock?
     let writer: Writer
     let reader: Reader
 
@@ -31,12 +32,30 @@ public final class SQLiteStore: AuthStore, NoticeStore {
         }
     }
 
+    /// Opens a file that a server has made, beside that server or while it is stopped: for a command that an operator
+    /// gives. Makes nothing, brings nothing up to date, and takes no mails from the server. Notices of `notices` are
+    /// written, for the server to send.
+    ///
+    /// Blocks.
+    /// - Throws: ``SQLiteOpeningError``.
+    public init(
+        existing path: String, busyTimeout: Duration = .seconds(5), notices: Set<NoticeType> = []
+    ) throws(SQLiteOpeningError) {
+        lock = nil
+        (reader, writer) = try SQLiteOpeningError.telling {
+            let connection = try SQLiteConnection.guest(path: path, busyTimeout: busyTimeout)
+            connection.notices = notices
+            let reader = Reader(try SQLiteConnection.reader(path: path, busyTimeout: busyTimeout))
+            return (reader, Writer(connection))
+        }
+    }
+
     /// Makes the changes that are queued, then refuses more, and lets another process have the file. Blocks meanwhile;
     /// may be called again.
     public func close() {
         reader.close()
         writer.close()
-        lock.release()
+        lock?.release()
     }
 
     /// Stores a new challenge.

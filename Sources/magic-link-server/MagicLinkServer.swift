@@ -34,6 +34,9 @@ struct MagicLinkServer {
         case .doctor(let options): return DoctorCommand.run(options, configuration: path)
         case .backup(let options): return await configured(path) { BackupCommand.run(options, $0) }
         case .restore(let options): return await configured(path) { RestoreCommand.run(options, $0) }
+        case .users(let action): return await configured(path) { await UsersCommand.run(action, $0) }
+        case .sessions(let action): return await configured(path) { await SessionsCommand.run(action, $0) }
+        case .send(let action): return await configured(path) { await SendCommand.run(action, $0) }
         case .checkConfiguration:
             return await configured(path, files: true) { configuration in
                 let now = SystemClock().now.seconds

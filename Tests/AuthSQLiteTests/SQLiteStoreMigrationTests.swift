@@ -27,6 +27,8 @@ struct SQLiteStoreMigrationTests {
             #expect(session.generation == 0 && session.userAgent == nil)
             let list = try await store.sessions(of: row.userID, within: horizon, limit: 9)
             #expect(list == [session])
+            let account = try await store.account(.id(row.userID), within: horizon)
+            #expect(account?.signedInAt == row.createdAt && account?.disabledAt == nil && account?.liveSessions == 1)
             guard
                 case .refreshed(let refreshed) = try await store.refresh(
                     SessionRefresh(sessionID: id, generation: 0, horizon: horizon))

@@ -72,7 +72,7 @@ extension AuthStore {
     ) async throws -> Challenge {
         let insertion = Fixture.insertion(
             challenge, signUp: signUp, pause: pause, keepLive: keepLive, mailDueAt: mailDueAt)
-        guard case .inserted(let stored) = try await insert(insertion) else { throw Unexpected() }
+        guard case .inserted(let stored, _) = try await insert(insertion) else { throw Unexpected() }
         return stored
     }
 

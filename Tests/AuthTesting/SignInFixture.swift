@@ -13,7 +13,7 @@ public final class SignInFixture: Sendable {
     /// Where its mails go.
     public let mailroom: Mailroom
     /// The store.
-    public let store: any AuthStore
+    public let store: any AuthStore & AdministrationStore
     /// The same store, where it keeps notices.
     public let notices: any NoticeStore
     /// The outbox.

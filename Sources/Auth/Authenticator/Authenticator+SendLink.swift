@@ -22,12 +22,12 @@ extension Authenticator {
     }
 
     private func send(_ request: LinkRequest, to mailbox: Mailbox) async throws -> LinkRequest.Outcome {
-        switch try await insert(request, mailbox) {
+        switch try await issuer.issue(request, to: mailbox) {
         case .tooSoon(let until): return .tooSoon(retryAfter: until - clock.now)
         case .idTaken: throw StoreUnavailable(reason: "three random IDs were taken")
-        case .inserted(let challenge):
+        case .inserted(let challenge, let withholds):
             let delivery: SentLink.Delivery
-            if policy.signUp.isRestricted {
+            if policy.signUp.isRestricted || withholds {
                 // Some addresses get no mail: no answer may show, by its words or its time, which (C91).
                 if challenge.state == .live { await outbox.begin(challenge) }
                 delivery = .queued
@@ -44,26 +44,5 @@ extension Authenticator {
                     expiresIn: policy.linkLifetime, resendAfter: policy.resendAfter,
                     request: try secrets.requestHandle(challenge).text))
         }
-    }
-
-    private func insert(_ request: LinkRequest, _ mailbox: Mailbox) async throws -> ChallengeInsertion.Outcome {
-        for _ in 0..<3 {
-            let now = clock.now
-            let entropy = try random.bytes(count: 20)
-            let id = ChallengeID(at: now, random: entropy[16..<20].reduce(0) { $0 << 8 | UInt32($1) })
-            let nonce = Array(entropy.prefix(16))
-            let challenge = Challenge(
-                id: id, nonce: nonce, mailbox: mailbox, issuedAt: now, expiresAt: now + policy.linkLifetime,
-                tokenHash: try secrets.hash.sha256(try secrets.linkToken(id, nonce: nonce).bytes),
-                // The first attempt at the mail is made by the request itself, and counted already.
-                binding: request.binding, returnTo: request.returnTo, language: request.language,
-                mailAttempts: 1)
-            let outcome = try await store.insert(
-                ChallengeInsertion(
-                    challenge: challenge, signUp: policy.signUp.rule(for: mailbox), pause: policy.resendAfter,
-                    keepLive: policy.liveLinks, mailDueAt: now + Outbox.lease))
-            guard case .idTaken = outcome else { return outcome }
-        }
-        return .idTaken
     }
 }

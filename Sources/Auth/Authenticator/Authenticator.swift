@@ -43,6 +43,11 @@ public final class Authenticator: Sendable {
     /// Whether the server can do its work. Asks the store once a second at most.
     public func health() async -> HealthReport { await monitor.report() }
 
+    /// Makes challenges.
+    var issuer: ChallengeIssuer {
+        ChallengeIssuer(policy: policy, store: store, random: random, secrets: secrets, clock: clock)
+    }
+
     /// Which sessions live now.
     var horizon: SessionHorizon { policy.sessions.horizon(at: clock.now) }
 

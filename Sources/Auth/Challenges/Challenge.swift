@@ -14,11 +14,11 @@ public struct Challenge: Hashable, Sendable {
         case ended = 3
         /// The mail was refused for good; the pause before the next one doesn't count.
         case void = 4
-        /// Sign-up is closed to this address: nothing is mailed, everything else looks the same to a stranger.
+        /// Sign-up is closed to this address, or it is disabled: nothing is mailed, everything else looks the same to a stranger.
         case withheld = 5
         /// The code has signed in whoever holds the request handle.
         case redeemedByRequester = 6
-        /// The person has signed out everywhere (C38).
+        /// The person has signed out everywhere, or the address was disabled (C38).
         case revoked = 7
     }
 

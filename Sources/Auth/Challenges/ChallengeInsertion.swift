@@ -12,8 +12,10 @@ public struct ChallengeInsertion: Hashable, Sendable {
 
     /// What became of it.
     public enum Outcome: Hashable, Sendable {
-        /// Stored; with the user's own spelling of the address, and as `.withheld` where sign-up is closed to it.
-        case inserted(Challenge)
+        /// Stored; with the user's own spelling of the address, and as `.withheld` where sign-up is closed to it or it
+        /// is disabled. `withholds`: whether any address is disabled; then no answer may show by its words or its time
+        /// what became of a mail (C91).
+        case inserted(Challenge, withholds: Bool = false)
         /// The address had a mail a moment ago; nothing is stored.
         case tooSoon(until: Timestamp)
         /// The ID exists already; try another one.

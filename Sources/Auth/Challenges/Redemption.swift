@@ -6,7 +6,8 @@ public struct Redemption: Hashable, Sendable {
         case signedIn(SignedIn)
         /// Not live any more, or never was; as it stands now. `nil` when there is no such challenge.
         case notLive(Challenge?)
-        /// Sign-up is closed, and there is no user for the address. The challenge is as it was.
+        /// Sign-up is closed and there is no user for the address, or the address is disabled. The challenge is as it
+        /// was.
         case noUser
     }
 

@@ -7,7 +7,7 @@ public protocol AuthStore: Sendable {
     /// Stores a new challenge unless the address had one less than a pause ago, or the ID is taken.
     ///
     /// The newest `keepLive` challenges of the address stay live, this one among them; older ones become `.replaced`.
-    /// Where the address belongs to a user, the mail goes to the user's own spelling. The mail is due at `mailDueAt`.
+    /// One to a disabled address is withheld. Where the address belongs to a user, the mail goes to the user's own spelling. The mail is due at `mailDueAt`.
     func insert(_ insertion: ChallengeInsertion) async throws -> ChallengeInsertion.Outcome
 
     /// The challenge with an ID.

@@ -13,17 +13,37 @@ extension SQLiteConnection {
         guard try connection.prepare("PRAGMA journal_mode = WAL").first({ $0.text(0) }) == "wal" else {
             throw SQLiteOpeningError.database(SQLiteError(call: "journal_mode", code: SQLITE_CANTOPEN))
         }
-        // FULL: an answered change survives a power cut, not only a crash. secure_delete: addresses are personal data,
-        // and gone from the file when their rows are. Nothing in it is a secret.
-        try connection.execute(
+        try connection.prepareForChanges()
+        try connection.migrate(with: Schema.steps)
+        return connection
+    }
+
+    /// Opens the database for changes beside the server that has made it: only one that is there, and up to date.
+    static func guest(path: String, busyTimeout: Duration) throws -> sending SQLiteConnection {
+        guard unsafe access(path, F_OK) == 0 else {
+            throw errno == ENOENT ? SQLiteOpeningError.missing : .system(call: "open", errno: errno)
+        }
+        let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout)
+        guard !connection.isReadOnly else { throw SQLiteOpeningError.readOnly }
+        try connection.checkOwner()
+        let found = try connection.checkedSchemaVersion()
+        guard found == Schema.version else {
+            throw SQLiteOpeningError.olderSchema(found: found, needed: Schema.version)
+        }
+        try connection.prepareForChanges()
+        return connection
+    }
+
+    /// FULL: an answered change survives a power cut, not only a crash. secure_delete: addresses are personal data, and
+    /// gone from the file when their rows are. Nothing in it is a secret.
+    private func prepareForChanges() throws {
+        try execute(
             """
             PRAGMA synchronous = FULL;
             PRAGMA secure_delete = ON;
             PRAGMA cache_size = -16000;
             PRAGMA journal_size_limit = 67108864;
             """)
-        try connection.migrate(with: Schema.steps)
-        return connection
     }
 
     /// Opens the database for looking, once ``writer(path:busyTimeout:)`` has made it.

@@ -2,6 +2,10 @@
 public enum SQLiteOpeningError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A later version of the program has written it.
     case newerSchema(found: Int64, known: Int64)
+    /// The server brings it up to date when it starts; nobody else does.
+    case olderSchema(found: Int64, needed: Int64)
+    /// There is no such file.
+    case missing
     /// Not a database, or another program's.
     case foreignFile
     /// Another process has it open as its store.
@@ -31,6 +35,10 @@ public enum SQLiteOpeningError: Error, Hashable, Sendable, CustomStringConvertib
         case .newerSchema(let found, let known):
             "the database has schema version \(found), this program knows versions up to \(known): a newer release has "
                 + "written it"
+        case .olderSchema(let found, let needed):
+            "the database has schema version \(found), this program needs version \(needed): the server of this release "
+                + "brings it up to date when it starts"
+        case .missing: "there is no such file; the server makes it when it starts"
         case .foreignFile: "the file is not a database of this program"
         case .inUse: "another server uses the database"
         case .readOnly: "the database can't be written to"

@@ -107,5 +107,21 @@ enum Schema {
 
         PRAGMA user_version = 4;
         """,
+        // Of sign-ins before version 5 the newest is known that a session is left of.
+        """
+        -- Addresses that nobody can sign in with, whether they have a user or not.
+        CREATE TABLE block (
+            email_key TEXT PRIMARY KEY,
+            blocked_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        ALTER TABLE user ADD COLUMN signed_in_at INTEGER NOT NULL DEFAULT 0;
+        UPDATE user SET signed_in_at = (
+            SELECT MAX(user.created_at, COALESCE(MAX(session.created_at), 0)) FROM session
+            WHERE session.user_id = user.id
+        );
+
+        PRAGMA user_version = 5;
+        """,
     ]
 }

@@ -14,8 +14,8 @@ extension SQLiteConnection {
         let userAddress = try address(ofUser: challenge.mailbox.key)
         let isAllowed =
             switch insertion.signUp {
-            case .open: true
-            case .usersOnly: userAddress != nil
+            case .open: try !isDisabled(challenge.mailbox.key)
+            case .usersOnly: try userAddress != nil && !isDisabled(challenge.mailbox.key)
             case .refused: false
             }
         let stored = Challenge(
@@ -27,7 +27,7 @@ extension SQLiteConnection {
             mailAttempts: challenge.mailAttempts)
         guard try add(stored, mailDueAt: isAllowed ? insertion.mailDueAt : nil) else { return .idTaken }
         if newest != nil { try replaceOlder(than: stored, keepLive: insertion.keepLive) }
-        return .inserted(stored)
+        return .inserted(stored, withholds: try disablesAny())
     }
 
     private func newestIssue(of key: String) throws -> Timestamp? {
@@ -45,6 +45,14 @@ extension SQLiteConnection {
         try prepare("SELECT email FROM user WHERE email_key = ?").bind(key).first { row in
             try row.address(0, of: "user")
         }
+    }
+
+    private func isDisabled(_ key: String) throws -> Bool {
+        try prepare("SELECT 1 FROM block WHERE email_key = ?").bind(key).first { _ in true } ?? false
+    }
+
+    private func disablesAny() throws -> Bool {
+        try prepare("SELECT 1 FROM block LIMIT 1").first { _ in true } ?? false
     }
 
     /// Whether the ID was free.

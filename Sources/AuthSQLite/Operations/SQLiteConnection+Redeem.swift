@@ -14,7 +14,7 @@ extension SQLiteConnection {
         try forgive(key, countedWith: redemption.countedWith)
         let known = try user(of: key)
         let user = known ?? User(id: redemption.newUserID, mailbox: challenge.mailbox, createdAt: redemption.now)
-        if known == nil { try add(user) }
+        if known == nil { try add(user) } else { try noteSignIn(of: user, at: redemption.now) }
         let signedIn = SignedIn(
             sessionID: redemption.sessionID, user: user, isNew: known == nil, challengeID: challenge.id, generation: 0,
             createdAt: redemption.now, userAgent: redemption.userAgent)
@@ -33,6 +33,7 @@ extension SQLiteConnection {
             UPDATE challenge SET state = ?4, redeemed_at = ?1, mail_due_at = NULL
             WHERE id = ?2 AND state = 0 AND expires_at > ?1
                 AND (?3 OR EXISTS (SELECT 1 FROM user WHERE user.email_key = challenge.email_key))
+                AND NOT EXISTS (SELECT 1 FROM block WHERE block.email_key = challenge.email_key)
             RETURNING *
             """
         ).bind(redemption.now.milliseconds).bind(redemption.id.rawValue).bind(redemption.createsUser ? 1 : 0)
@@ -62,9 +63,13 @@ extension SQLiteConnection {
     }
 
     private func add(_ user: User) throws {
-        try prepare("INSERT INTO user (id, email, email_key, created_at) VALUES (?, ?, ?, ?)")
+        try prepare("INSERT INTO user (id, email, email_key, created_at, signed_in_at) VALUES (?1, ?2, ?3, ?4, ?4)")
             .bind(user.id).bind(user.mailbox.address.text).bind(user.mailbox.key).bind(user.createdAt.milliseconds)
             .run()
+    }
+
+    private func noteSignIn(of user: User, at moment: Timestamp) throws {
+        try prepare("UPDATE user SET signed_in_at = ? WHERE id = ?").bind(moment.milliseconds).bind(user.id).run()
     }
 
     private func add(_ session: SignedIn) throws {

@@ -14,6 +14,12 @@ enum Command: Hashable, Sendable {
     case backup(BackupOptions)
     /// Puts a backup in place.
     case restore(RestoreOptions)
+    /// Shows, disables and deletes users.
+    case users(UsersAction)
+    /// Shows and ends sessions.
+    case sessions(SessionsAction)
+    /// Mails a link to an address.
+    case send(SendAction)
     case version
     /// The program's help, or that of the commands that begin with a word.
     case help(CommandUsage?)

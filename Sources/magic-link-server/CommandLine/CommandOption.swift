@@ -18,6 +18,8 @@ struct CommandOption: Hashable, Sendable {
     static let version = Self("--version", "Prints the version.")
     static let help = Self("--help", "Prints this.")
 
+    static let json = Self("--json", "With list and show: prints one JSON document, for programs.")
+
     /// Those of every command.
     static let common = [configuration, version, help]
 }

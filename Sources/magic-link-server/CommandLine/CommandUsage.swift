@@ -33,8 +33,8 @@ struct CommandUsage: Hashable, Sendable {
 
     /// Every command, in the order of the help.
     static let all = [
-        serve, healthcheck, checkConfiguration, DoctorOptions.usage, KeysAction.usage, BackupOptions.usage,
-        RestoreOptions.usage,
+        serve, healthcheck, checkConfiguration, DoctorOptions.usage, KeysAction.usage, UsersAction.usage,
+        SessionsAction.usage, SendAction.usage, BackupOptions.usage, RestoreOptions.usage,
     ]
 
     /// Every option that there is. Two commands that have one of the same name mean the same by it, up to the words.

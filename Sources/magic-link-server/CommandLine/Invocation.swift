@@ -41,6 +41,9 @@ struct Invocation: Hashable, Sendable {
         case DoctorOptions.usage.name: return .doctor(try DoctorOptions(&arguments))
         case BackupOptions.usage.name: return .backup(try BackupOptions(&arguments))
         case RestoreOptions.usage.name: return .restore(try RestoreOptions(&arguments))
+        case UsersAction.usage.name: return .users(try UsersAction(&arguments))
+        case SessionsAction.usage.name: return .sessions(try SessionsAction(&arguments))
+        case SendAction.usage.name: return .send(try SendAction(&arguments))
         default:
             try arguments.end(name)
             switch name {

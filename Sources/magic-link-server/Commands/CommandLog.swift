@@ -12,9 +12,9 @@ struct CommandLog {
             isColoured: StandardError.isTerminal, output: output)
     }
 
-    /// Writes the line, and waits until it is out.
+    /// Writes the line with who has given the command, and waits until it is out.
     func write(_ event: StaticString, _ fields: [LogField]) {
-        logger.info(event, fields)
+        logger.info(event, fields + Operator.current.fields)
         output.close()
     }
 }

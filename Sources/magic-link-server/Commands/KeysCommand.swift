@@ -1,6 +1,5 @@
 import Auth
 import AuthCrypto
-import FoundationEssentials
 import UsageHints
 
 /// `keys`: shows and changes the keys that sign access tokens. It works on their folder alone, which a running server
@@ -50,8 +49,8 @@ enum KeysCommand {
 
     /// `waits     f83OJ3D2x…  signs from 2026-08-01T10:30:00Z`.
     private static func line(_ key: KeyStatus) -> String {
-        let start = key.signsFrom.map(text)
-        let end = key.verifiesUntil.map { ", published until \(text($0))" } ?? ""
+        let start = key.signsFrom?.text
+        let end = key.verifiesUntil.map { ", published until \($0.text)" } ?? ""
         let time =
             switch key.phase {
             case .waits: "published, signs from \(start ?? "now")"
@@ -60,9 +59,5 @@ enum KeysCommand {
             case .retired: "not published any more; the next rotation removes it"
             }
         return key.phase.rawValue.padded(to: 9) + key.id + "  " + time
-    }
-
-    private static func text(_ moment: Timestamp) -> String {
-        Date(timeIntervalSince1970: TimeInterval(moment.seconds)).formatted(.iso8601)
     }
 }

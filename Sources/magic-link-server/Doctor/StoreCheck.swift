@@ -48,6 +48,8 @@ struct StoreCheck {
         let remedy =
             switch error {
             case .newerSchema: "Run the newer release, or restore a backup that this one has made."
+            case .olderSchema: "Start the server of this release: it brings the database up to date."
+            case .missing: "Start the server: it makes the database."
             case .foreignFile: "Let \(Variable.store.name) name the server's own database."
             case .inUse, .readOnly, .system: "Let user ID \(geteuid()) read and write the file and its folder."
             case .database: "Look whether the disk is full or failing; restore a backup if the file is damaged."

@@ -29,6 +29,19 @@ struct DataFolder {
     /// Names a folder that may be there or not, and makes nothing.
     init(naming path: String) { self.path = (try? Self.absolute(path)) ?? path }
 
+    /// A folder that is there.
+    /// - Throws: ``Unusable``, which names path and user ID.
+    init(existing path: String) throws(Unusable) {
+        self.path = try Self.absolute(path)
+        guard unsafe access(self.path, R_OK | W_OK | X_OK) == 0 else {
+            throw errno == ENOENT
+                ? Unusable(description: "there is no data folder \(self.path); \(Variable.data.name) says where it is")
+                : Unusable(
+                    description: "the data folder \(self.path) can't be used by user ID \(getuid()): "
+                        + Self.reason(errno))
+        }
+    }
+
     /// A path below the folder, or an absolute one as it is.
     func resolve(_ path: String) -> String { path.hasPrefix("/") ? path : self.path + "/" + path }
 

@@ -42,15 +42,13 @@ enum Server {
         let log = LogObservers(logger: logger)
         let folder = try DataFolder(configuration.dataFolder)
         let random = OpenSSLRandom()
-        let hash = try OpenSSLHash(secret: try secret(configuration, folder, random))
+        let hash = try OpenSSLHash(secret: try configuration.secret.load(in: folder, making: random))
         let database = try store(configuration, folder)
         defer { database.close() }
         let metrics = configuration.metrics.isOn ? ServerMetrics(store: database, notices: database) : nil
         let store: any AuthStore = metrics?.store ?? database
         guard try await store.adoptFingerprint(hash.fingerprint()) else {
-            throw StartFailure(
-                description: "the database in \(folder.path) belongs to another secret than the one configured: "
-                    + "give it the secret that it was made with, or start with an empty data folder")
+            throw StartFailure.foreignSecret(folder)
         }
         let signer = try ES256Signer(
             folder: folder.resolve(DataFolder.keys), clock: clock, accessLifetime: configuration.policy.accessLifetime,
@@ -122,18 +120,6 @@ enum Server {
         await mail.close(grace: mailGrace)
         await attempts
         await notified
-    }
-
-    private static func secret(
-        _ configuration: Configuration, _ folder: DataFolder, _ random: OpenSSLRandom
-    ) throws -> ServerSecret {
-        switch configuration.secret {
-        case .text(let text): return try ServerSecret(text.text)
-        case .file(let path, let isMadeWhenMissing):
-            let path = folder.resolve(path)
-            return isMadeWhenMissing
-                ? try ServerSecret.load(orMake: path, random: random) : try ServerSecret(file: path)
-        }
     }
 
     private static func credentials(_ configuration: Configuration) throws -> TLSCredentials? {

@@ -6,4 +6,11 @@ struct StartFailure: Error, CustomStringConvertible {
     static let status: Int32 = 1
 
     let description: String
+
+    /// The configured secret is not the one that the database was made with.
+    static func foreignSecret(_ folder: DataFolder) -> Self {
+        Self(
+            description: "the database in \(folder.path) belongs to another secret than the one configured: "
+                + "give it the secret that it was made with, or start with an empty data folder")
+    }
 }

@@ -26,4 +26,14 @@ enum SecretSetting: Hashable, Sendable {
             .file(path: $0, isMadeWhenMissing: isMadeWhenMissing)
         }
     }
+    /// The secret. With `random`, one that may be made is made where it is missing.
+    func load(in folder: DataFolder, making random: OpenSSLRandom? = nil) throws -> ServerSecret {
+        switch self {
+        case .text(let text): return try ServerSecret(text.text)
+        case .file(let path, let isMadeWhenMissing):
+            let path = folder.resolve(path)
+            guard isMadeWhenMissing, let random else { return try ServerSecret(file: path) }
+            return try ServerSecret.load(orMake: path, random: random)
+        }
+    }
 }

@@ -1,0 +1,4 @@
+/// A user's sessions in JSON.
+struct SessionPage: Encodable {
+    let sessions: [SessionEntry]
+}
