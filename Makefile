@@ -21,7 +21,7 @@ SCRIPTS = .ci/run Config/image-root.sh Config/install-packages.sh Tests/AppleTyp
     Tests/Image/build.sh Tests/Systemd/check-units.sh Tests/Systemd/in-systemd.sh Tests/Systemd/run.sh
 SWIFT_SOURCES = Package.swift Sources Tests
 # Not misspelt: names, the German of the block's words, and what tests misspell on purpose.
-KNOWN_WORDS = te,bu,fo,inout,nd,adresse,als,deine,ist,oder,rotat,edn,alle,unter,sie,tage
+KNOWN_WORDS = te,bu,fo,inout,nd,adresse,als,deine,ist,oder,rotat,lsit,edn,alle,unter,sie,tage
 
 .PHONY: help
 help: ## Lists the targets.
