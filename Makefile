@@ -191,10 +191,10 @@ image-check: ## Builds the image and checks it by running it, with docker or, wh
 
 ROUNDS = 100
 .PHONY: stop-rounds
-stop-rounds: release test-packages ## Ends the server by SIGTERM under load, ROUNDS=100 times for each kind of mail.
+stop-rounds: release test-packages ## Ends the server by SIGTERM under load, ROUNDS=100 times for each kind of mail, and by TLS.
 	@server=$$($(SWIFT) build $(FLAGS) --configuration release --show-bin-path)/magic-link-server; \
-	for mail in directory smtp; do \
-	    python3 -B Tests/StopRounds/rounds.py "$$server" --rounds $(ROUNDS) --mail $$mail || exit; \
+	for options in "--mail directory" "--mail smtp" "--tls"; do \
+	    python3 -B Tests/StopRounds/rounds.py "$$server" --rounds $(ROUNDS) $$options || exit; \
 	done
 
 .PHONY: build-packages test-packages lint-packages bench-packages browser-packages

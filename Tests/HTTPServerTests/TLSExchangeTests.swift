@@ -130,6 +130,21 @@ struct TLSExchangeTests {
         }
     }
 
+    @Test("Bytes that aren't encrypted end a connection by TLS, and are no request", arguments: versions)
+    func unencrypted(version: Int32) async throws {
+        let server = try TestServer(credentials: TLSCredentials(files.files))
+        for bytes in [Array(get("/clear").utf8), [0x17, 3, 3, 0, 32] + [UInt8](repeating: 7, count: 32)] {
+            let client = try server.connect(TLSOffer(versions: version...version))
+            try client.send(get("/"))
+            #expect(try client.answer().text == "GET /\n")
+            try client.sendInClear(bytes)
+            #expect(throws: ClientError.self) { try client.answer() }
+            try server.barrier()
+        }
+        #expect(server.settles(at: 0))
+        await server.stop()
+    }
+
     @Test("Unix-domain sockets go without TLS")
     func unixSocket() async throws {
         let path = "/tmp/magic-link-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock"

@@ -31,11 +31,25 @@ class Request:
         self.is_whole = bool(separator and length) and len(content) == int(length[1])
 
 
+class TurnedAway(OSError):
+    """A handshake that failed, and when it began."""
+
+    def __init__(self, moment):
+        super().__init__("the handshake failed")
+        self.moment = moment
+
+
 class Connection:
     """One connection, and the request that waits for its answer there."""
 
-    def __init__(self, port, keeps):
+    def __init__(self, port, keeps, tls):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=LIMIT)
+        if tls:
+            moment = time.monotonic()
+            try:
+                self.socket = tls.wrap_socket(self.socket, server_hostname="localhost")
+            except OSError as error:
+                raise TurnedAway(moment) from error
         self.keeps = keeps
         self.request = None
 
@@ -53,15 +67,17 @@ class Connection:
 class Load:
     """All clients of a round, in one thread: nothing comes between the last request and the signal."""
 
-    def __init__(self, port, name):
+    def __init__(self, port, name, tls=None):
         self.port = port
+        self.tls = tls
+        self.turned_away = []
         self.name = name
         self.requests = []
         self.selector = selectors.DefaultSelector()
         for index in range(2 * EACH):
             self._connect(keeps=index < EACH)
         # Connections that wait for the volley without having said anything.
-        self.reserve = [Connection(port, keeps=True) for _ in range(EACH)]
+        self.reserve = [Connection(port, True, tls) for _ in range(EACH)]
 
     def run(self, seconds):
         """Asks for links for a while."""
@@ -71,7 +87,7 @@ class Load:
 
     def volley(self, count):
         """Asks over the connections in reserve, and over so many new ones."""
-        for connection in [*self.reserve, *(Connection(self.port, keeps=False) for _ in range(count))]:
+        for connection in [*self.reserve, *(Connection(self.port, False, self.tls) for _ in range(count))]:
             self.selector.register(connection.socket, selectors.EVENT_READ, connection)
             connection.ask(self._request())
 
@@ -106,7 +122,10 @@ class Load:
 
     def _connect(self, keeps):
         try:
-            connection = Connection(self.port, keeps)
+            connection = Connection(self.port, keeps, self.tls)
+        except TurnedAway as failure:
+            self.turned_away.append(failure.moment)
+            return
         except OSError:
             return  # Nobody listens any more.
         self.selector.register(connection.socket, selectors.EVENT_READ, connection)

@@ -1,4 +1,4 @@
-"""rounds.py PROGRAM [--rounds N] [--mail directory|smtp] [--seed S]: SIGTERM under load, again and again (C113, C83).
+"""rounds.py PROGRAM [--rounds N] [--mail directory|smtp] [--tls] [--seed S]: SIGTERM under load, again and again (C113, C83).
 
 Every round starts the server on the data of the round before, lets clients ask for links as fast as they are answered,
 some over one connection and some over a new one each time, and ends the server by SIGTERM at a random moment. The signal
@@ -23,6 +23,7 @@ import os
 import random
 import shutil
 import signal
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -101,11 +102,25 @@ class Server:
         return moment, wait
 
 
-def play(number, server, luck):
+def make_certificate(folder):
+    """Makes a certificate for localhost; returns the settings that name it, and what a client trusts."""
+    certificate, key = folder / "chain.pem", folder / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+        + ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate],
+        check=True,
+        stderr=subprocess.DEVNULL,
+    )
+    settings = {"MAGICLINK_TLS_CERTIFICATE": str(certificate), "MAGICLINK_TLS_KEY": str(key)}
+    return settings, ssl.create_default_context(cafile=certificate)
+
+
+def play(number, server, luck, tls):
     """One round: load, SIGTERM, and a look at every answer."""
-    load = Load(server.port, f"r{number}")
+    load = Load(server.port, f"r{number}", tls)
     load.run(luck.uniform(0.02, 0.3))
-    if number % CROWDED == 0:
+    # By TLS nothing can be asked of a server that sleeps: the handshake needs it.
+    if number % CROWDED == 0 and not tls:
         # Asleep, it accepts nobody; and a crowd isn't accepted all at once when it wakes up and finds the signal.
         server.process.send_signal(signal.SIGSTOP)
         load.volley(CROWD)
@@ -116,6 +131,8 @@ def play(number, server, luck):
     if not load.finish():
         raise Failure("a client still waits for an answer")
     took = wait()
+    if early := [began for began in load.turned_away if began < moment]:
+        raise Failure(f"a handshake that began {(moment - early[0]) * 1000:.1f} ms before SIGTERM failed")
     requests = load.requests
     for request in requests:
         if request.answer and not request.is_whole:
@@ -164,13 +181,17 @@ def run(options, folder):
     else:
         mails = MailFolder(folder / "data" / "mail")
         settings = {}
+    tls = None
+    if options.tls:
+        secure, tls = make_certificate(folder)
+        settings.update(secure)
 
     def start():
         return Server(options.program, folder, settings)
 
     accepted, unanswered, slowest = set(), 0, 0
     for number in range(1, options.rounds + 1):
-        requests, took = play(number, start(), luck)
+        requests, took = play(number, start(), luck, tls)
         accepted |= {request.address for request in requests if request.is_accepted}
         unanswered += sum(not request.answer for request in requests)
         slowest = max(slowest, took)
@@ -178,7 +199,7 @@ def run(options, folder):
         mails.is_slow = False
     drain(start, mails, accepted)
     print(
-        f"{options.rounds} rounds, mails by {options.mail}: {len(accepted)} links asked for, each answered with 200 and "
+        f"{options.rounds} rounds{' by TLS' if tls else ''}, mails by {options.mail}: {len(accepted)} links asked for, each answered with 200 and "
         f"mailed once; {unanswered} requests came too late and had no effect; exit code 0 each time, after "
         f"{slowest:.2f} s at most"
     )
@@ -189,6 +210,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--mail", choices=["directory", "smtp"], default="directory")
+    parser.add_argument("--tls", action="store_true")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     options = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="magic-link-rounds-", dir=os.environ.get("TMPDIR")))

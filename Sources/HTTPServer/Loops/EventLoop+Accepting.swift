@@ -119,6 +119,7 @@ extension EventLoop {
         if isSecure, !secure(descriptor) { return }
         if let stopDeadline {
             nextSweep = min(nextSweep, stopDeadline)
+            if isSecure { hurry(descriptor) }
             connections[descriptor].flags.insert(.readable)
             ready.append(id(descriptor))
         }

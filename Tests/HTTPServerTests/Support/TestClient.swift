@@ -101,7 +101,11 @@ final class TestClient {
     }
 
     func send(_ bytes: [UInt8]) throws {
-        if let link { return try link.write(bytes) }
+        if let link { try link.write(bytes) } else { try sendInClear(bytes) }
+    }
+
+    /// Sends bytes as they are, also where TLS is spoken.
+    func sendInClear(_ bytes: [UInt8]) throws {
         var sent = 0
         while sent < bytes.count {
             let count = unsafe bytes[sent...].withUnsafeBytes {
