@@ -19,7 +19,7 @@ struct Doctor {
                 KeysCheck.finding(configuration, data, now: now),
                 ClockCheck.finding(now: now, newest: store.report?.newestChallengeAt),
             ]
-            + ListenCheck.findings(configuration)
+            + CertificateCheck.findings(configuration, now: now) + ListenCheck.findings(configuration)
             + [PublicURLCheck.finding(configuration, DomainRecords())]
             + MailCheck.findings(configuration, data, DomainRecords())
     }
