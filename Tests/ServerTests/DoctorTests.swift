@@ -80,6 +80,39 @@ struct DoctorTests {
         }
     }
 
+    @Test(.enabled(if: geteuid() == 0)) func `a folder of somebody else is told with both user IDs`() async throws {
+        try await makeData()
+        try #require(unsafe chown(data, 12_345, 12_345) == 0)
+        let root = try await doctor()
+        #expect(root.findings("data folder").first?.remedy?.contains("as the server's user") == true, "\(root.output)")
+        // Others get to the folder around it, and to the program, only where these are open.
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+        let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+        guard try await ProgramRun(nobody[0], nobody.dropFirst() + [ServerProcess.program, "--version"]).code == 0
+        else {
+            return
+        }
+        let other = try await DoctorRun(environment, launcher: nobody)
+        let finding = other.findings("data folder").first
+        #expect(finding?.status == "problem")
+        #expect(
+            finding?.detail.contains("12345") == true && finding?.detail.contains("65534") == true, "\(other.output)")
+    }
+
+    @Test func `a disk that is almost full`() async throws {
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
+        func room(_ size: String) async throws -> String? {
+            let mount = "mount -t tmpfs -o size=\(size),mode=700 tmpfs \(data) && exec \"$@\""
+            return try await DoctorRun(
+                environment,
+                launcher: ["/usr/bin/unshare", "--user", "--map-root-user", "--mount", "/bin/sh", "-c", mount, "sh"]
+            ).status("data folder")
+        }
+        #expect(try await room("8m") == "problem")
+        #expect(try await room("64m") == "warning")
+        #expect(try await room("512m") == "ok")
+    }
+
     @Test func `another secret, and one that is gone`() async throws {
         try await makeData()
         let good = try await doctor()

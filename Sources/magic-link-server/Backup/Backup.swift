@@ -52,8 +52,7 @@ struct Backup {
 
     private func write(_ data: DataFolder, _ database: String, into target: String) throws -> Written {
         let time = Self.text(now)
-        let path = "\(target)/magic-link-\(time.replacing(":", with: "-"))"
-        guard !FileCall.exists(path) else { throw StartFailure(description: "\(path) is there already") }
+        let path = Self.freeName("\(target)/magic-link-\(time.replacing(":", with: "-"))")
         let draft = "\(target)/\(Self.draft)"
         // Of a backup that was cut off.
         try FileCall.remove(draft)
@@ -67,6 +66,17 @@ struct Backup {
             try? FileCall.remove(draft)
             throw error
         }
+    }
+
+    /// The name itself, or with a number when two backups are made in a second.
+    private static func freeName(_ path: String) -> String {
+        var name = path
+        var number = 1
+        while FileCall.exists(name) {
+            number += 1
+            name = "\(path)-\(number)"
+        }
+        return name
     }
 
     private func fill(_ draft: String, _ data: DataFolder, _ database: String, _ time: String) throws -> BackupManifest

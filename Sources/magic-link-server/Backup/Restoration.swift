@@ -36,16 +36,19 @@ struct Restoration {
         let data = try DataFolder(configuration.dataFolder)
         let places = RestorationPlaces(
             database: data.resolve(store), keys: data.resolve(DataFolder.keys), secret: secretFile(data))
+        let lock: StoreLock
+        do throws(SQLiteOpeningError) { lock = try StoreLock(database: places.database) } catch .inUse {
+            throw StartFailure(description: "a server, or another restore, uses \(places.database): stop it first")
+        }
+        defer { lock.release() }
+        let wasCutOff = places.isCutOff
         do {
-            let lock: StoreLock
-            do throws(SQLiteOpeningError) { lock = try StoreLock(database: places.database) } catch .inUse {
-                throw StartFailure(description: "a server uses \(places.database): stop it first")
-            }
-            defer { lock.release() }
             try FileCall.give(places.database + ".lock", toOwnerOf: data.path)
             return try restore(manifest, data, places)
         } catch {
             for place in places.all { try? FileCall.remove(place + Self.draft) }
+            // Until a restore has gone to its end, no server may start with nothing.
+            if wasCutOff { try? FileCall.write([], to: places.database + Self.draft) }
             if isNew { try? FileCall.remove(data.path) }
             throw error
         }

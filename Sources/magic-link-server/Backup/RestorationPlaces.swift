@@ -7,6 +7,9 @@ struct RestorationPlaces {
 
     var all: [String] { [database, keys] + (secret.map { [$0] } ?? []) }
 
+    /// Whether an earlier restore has moved the database aside and come no further.
+    var isCutOff: Bool { !FileCall.exists(database) && FileCall.exists(database + Restoration.draft) }
+
     /// What is there already; of an empty folder of keys nobody would miss anything.
     func obstacles(toKeys installsKeys: Bool, toSecret installsSecret: Bool) -> [String] {
         var paths = [database, database + "-wal", database + "-shm", database + "-journal"]
