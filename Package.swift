@@ -71,7 +71,7 @@ let package = Package(
         .target(name: "AuthIDN", dependencies: ["Auth", "CIDN2"]),
         .target(name: "AuthSQLite", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CSQLite"]),
         .target(name: "AuthMail", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CCurl", "CLinux"]),
-        .target(name: "AuthNotices", dependencies: ["Auth", "Queues", "CCurl"]),
+        .target(name: "AuthNotices", dependencies: ["Auth", "MagicLinkAPI", "Queues", "CCurl"]),
         .target(
             name: "AuthHTTP", dependencies: ["Auth", "MagicLinkAPI", "HTTP"],
             resources: [

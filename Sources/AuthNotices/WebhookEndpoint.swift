@@ -1,3 +1,5 @@
+import MagicLinkAPI
+
 /// Where notices go. Path, query, user and password may be secrets: only host and port ever show.
 public struct WebhookEndpoint: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// Whether notices travel by TLS.
@@ -30,7 +32,9 @@ public struct WebhookEndpoint: Hashable, Sendable, CustomStringConvertible, Cust
         self.target = target.hasPrefix("/") ? String(target) : "/" + target
         if let at = authority.lastIndex(of: "@") {
             let parts = authority[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, let user = Self.decoded(parts[0]), let password = Self.decoded(parts[1]) else {
+            guard parts.count == 2, let user = PercentEncoding.decode(parts[0]),
+                let password = PercentEncoding.decode(parts[1])
+            else {
                 throw WebhookAddressError("user and password must stand before the @ as user:password")
             }
             credentials = (user, password)
@@ -75,24 +79,6 @@ public struct WebhookEndpoint: Hashable, Sendable, CustomStringConvertible, Cust
         guard after.hasPrefix(":"), let port = UInt16(after.dropFirst()), port > 0, String(port) == after.dropFirst()
         else { throw WebhookAddressError("its port is no number from 1 to 65535") }
         return (String(host), Int(port))
-    }
-
-    /// RFC 3986 §2.1; `nil` for a broken escape, for what isn't UTF-8, and for control characters.
-    private static func decoded(_ text: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-            guard digits.count == 2 else { return nil }
-            bytes.append(UInt8(digits[0] * 16 + digits[1]))
-            rest = rest.dropFirst(2)
-        }
-        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
-        return String(validating: bytes, as: UTF8.self)
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -35,7 +35,7 @@ enum AllowedImports {
         "AuthMail": [
             "Auth", "CCurl", "CLinux", "FoundationEssentials", "Glibc", "MagicLinkAPI", "Queues", "Synchronization",
         ],
-        "AuthNotices": ["Auth", "CCurl", "Glibc", "Queues", "Synchronization"],
+        "AuthNotices": ["Auth", "CCurl", "Glibc", "MagicLinkAPI", "Queues", "Synchronization"],
         "AuthHTTP": ["Auth", "FoundationEssentials", "HTTP", "MagicLinkAPI", "Synchronization"],
         "Telemetry": ["Glibc", "Queues", "Synchronization"],
 

@@ -1,3 +1,5 @@
+import MagicLinkAPI
+
 /// Reads what follows the scheme of an `smtp:` or `smtps:` address (RFC 3986 §3.2).
 enum SMTPAddress {
     static func parse(
@@ -22,7 +24,9 @@ enum SMTPAddress {
 
     private static func credentials(_ text: Substring) throws(MailSettingError) -> SMTPSettings.Credentials {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let user = decoded(parts[0]), let password = decoded(parts[1]), !user.isEmpty else {
+        guard parts.count == 2, let user = PercentEncoding.decode(parts[0]),
+            let password = PercentEncoding.decode(parts[1]), !user.isEmpty
+        else {
             throw MailSettingError(
                 "user and password must stand before the @ as user:password, other characters written as in %40")
         }
@@ -53,7 +57,7 @@ enum SMTPAddress {
     private static func apply(options: Substring, to settings: inout SMTPSettings) throws(MailSettingError) {
         for option in options.split(separator: "&") {
             let pair = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = pair.first, let value = pair.last.flatMap(decoded), pair.count == 2 else {
+            guard let name = pair.first, let value = pair.last.flatMap(PercentEncoding.decode), pair.count == 2 else {
                 throw MailSettingError("options of the mail server are written as in ?ehlo=mail.example.org")
             }
             switch (name, value) {
@@ -76,25 +80,6 @@ enum SMTPAddress {
                         + "connections=1…16")
             }
         }
-    }
-
-    /// RFC 3986 §2.1; `nil` for a broken escape, for what isn't UTF-8, and for control characters, which would end a
-    /// command early.
-    private static func decoded(_ text: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-            guard digits.count == 2 else { return nil }
-            bytes.append(UInt8(digits[0] * 16 + digits[1]))
-            rest = rest.dropFirst(2)
-        }
-        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
-        return String(validating: bytes, as: UTF8.self)
     }
 
     private static func isAddressByte(_ byte: UInt8) -> Bool {
