@@ -39,8 +39,9 @@ struct MagicLinkServer {
         case .send(let action): return await configured(path) { await SendCommand.run(action, $0) }
         case .checkConfiguration:
             return await configured(path, files: true) { configuration in
-                let now = SystemClock().now.seconds
-                for warning in configuration.warnings + configuration.fileWarnings(now: now) {
+                let now = SystemClock().now
+                let warnings = configuration.warnings + configuration.fileWarnings(now: now.seconds)
+                for warning in warnings + configuration.reviewWarnings(now: now) {
                     Console.complain("warning: \(warning)")
                 }
                 Console.say("The configuration is fine.")

@@ -28,7 +28,7 @@ extension Authenticator {
         switch try await redeem(challenge, countedWith: nil, userAgent: opening.userAgent) {
         case .signedIn(let signedIn):
             return .signedIn(try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now))
-        case .noUser: return .unknown
+        case .noUser, .otherUser: return .unknown
         case .notLive(let current):
             // Somebody else was faster, or time was.
             guard let current else { return .unknown }

@@ -27,16 +27,25 @@ extension Authenticator {
         }
         // Every one is compared: how long it takes doesn't tell which.
         let right = try challenges.filter { try secrets.isRight(attempt.code, for: $0) }
-        guard let challenge = right.first(where: { $0.state == .live }) else {
+        let isReviewCode = policy.reviewAccount(of: mailbox, at: clock.now)?.isRight(attempt.code) == true
+        let isMailed = right.contains { $0.state == .live }
+        guard let challenge = (isReviewCode && !isMailed ? challenges : right).first(where: { $0.state == .live })
+        else {
             if let replayed = try await replay(attempt, request, key: mailbox.key, binding: binding) { return replayed }
             if let client = attempt.client { _ = guesses.take(client, now: clock.now) }
             return .wrongCode(attemptsLeft: attemptsLeft)
         }
         let pool: Redemption.CodeCount = request == nil ? .open : .held
-        switch try await redeem(challenge, countedWith: pool, userAgent: attempt.userAgent) {
+        let outcome = try await redeem(
+            challenge, countedWith: pool, isReviewCode: !isMailed, userAgent: attempt.userAgent)
+        switch outcome {
         case .signedIn(let signedIn):
-            return .signedIn(try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now))
+            let session = try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now)
+            return isMailed ? .signedIn(session) : .signedInForReview(session)
         case .noUser: return .expired
+        case .otherUser:
+            if let client = attempt.client { _ = guesses.take(client, now: clock.now) }
+            return .refusedForReview(attemptsLeft: attemptsLeft)
         case .notLive(let current):
             guard let current,
                 let session = try await replay(current, binding: binding, holdsHandle: request != nil)
@@ -59,16 +68,23 @@ extension Authenticator {
         _ attempt: CodeVerification, _ request: Challenge?, key: String, binding: String?
     ) async throws -> CodeVerification.Outcome? {
         if let candidate = try await redeemedChallenge(request, key: key, binding: binding),
-            try secrets.isRight(attempt.code, for: candidate),
+            try isRight(attempt.code, for: candidate),
             let session = try await replay(candidate, binding: binding, holdsHandle: request != nil)
         {
             return .signedIn(session)
         }
         guard let id = attempt.session, let signedIn = try await store.session(id, within: horizon),
             let challenge = try await store.challenge(signedIn.challengeID), isReplayable(challenge),
-            challenge.mailbox.key.utf8.elementsEqual(key.utf8), try secrets.isRight(attempt.code, for: challenge)
+            challenge.mailbox.key.utf8.elementsEqual(key.utf8), try isRight(attempt.code, for: challenge)
         else { return nil }
         return .signedIn(try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now))
+    }
+
+    /// The code of its mail, or of its address's review account. Of a challenge that has signed somebody in: who it was
+    /// then gets the session again, and nobody else.
+    private func isRight(_ code: OneTimeCode, for challenge: Challenge) throws -> Bool {
+        let isReviewCode = policy.reviewAccount(of: challenge.mailbox, at: clock.now)?.isRight(code) == true
+        return try secrets.isRight(code, for: challenge) || isReviewCode
     }
 
     /// The challenge that a code may have redeemed before.

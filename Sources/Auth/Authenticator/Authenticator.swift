@@ -51,15 +51,20 @@ public final class Authenticator: Sendable {
     /// Which sessions live now.
     var horizon: SessionHorizon { policy.sessions.horizon(at: clock.now) }
 
-    /// Turns a live challenge into a session.
+    /// Turns a live challenge into a session; with `isReviewCode`, by the fixed code of a review account.
     func redeem(
-        _ challenge: Challenge, countedWith: Redemption.CodeCount?, userAgent: String?
+        _ challenge: Challenge, countedWith: Redemption.CodeCount?, isReviewCode: Bool = false, userAgent: String?
     ) async throws -> Redemption.Outcome {
+        let now = clock.now
+        let isReview = policy.reviewAccount(of: challenge.mailbox, at: now) != nil
+        // Its day may have ended since the code was compared.
+        guard isReview || !isReviewCode else { return .noUser }
         let identity = try random.bytes(count: 32)
         guard let sessionID = SessionID(bytes: Array(identity.prefix(16))) else { return .notLive(nil) }
         return try await store.redeem(
             Redemption(
-                id: challenge.id, now: clock.now, countedWith: countedWith, createsUser: policy.signUp.isOpen,
+                id: challenge.id, now: now, countedWith: countedWith, createsUser: policy.signUp.isOpen || isReview,
+                review: isReview ? (isReviewCode ? .code : .address) : nil,
                 newUserID: Base32.encode(Array(identity.suffix(16))), sessionID: sessionID,
                 userAgent: userAgent))
     }

@@ -5,7 +5,12 @@ public struct CodeVerification: Hashable, Sendable {
     /// What typing a code can come to.
     public enum Outcome: Hashable, Sendable {
         case signedIn(IssuedSession)
+        /// The same, by the fixed code of a review account.
+        case signedInForReview(IssuedSession)
         case wrongCode(attemptsLeft: Int)
+        /// The fixed code of a review account, whose address belongs to a user that wasn't made for review. To who has
+        /// typed it, a wrong code like any other.
+        case refusedForReview(attemptsLeft: Int)
         /// Unknown, used, timed out or tried too often: one case, so that a stranger can't tell which.
         case expired
         /// The request was begun elsewhere, and needs its verifier; or was begun without one.

@@ -21,7 +21,7 @@ struct ChallengeIssuer {
                 mailAttempts: 1)
             let outcome = try await store.insert(
                 ChallengeInsertion(
-                    challenge: challenge, signUp: policy.signUp.rule(for: mailbox), pause: policy.resendAfter,
+                    challenge: challenge, signUp: policy.signUpRule(for: mailbox, at: now), pause: policy.resendAfter,
                     keepLive: policy.liveLinks, mailDueAt: now + Outbox.lease))
             guard case .idTaken = outcome else { return outcome }
         }

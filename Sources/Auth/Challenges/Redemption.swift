@@ -9,6 +9,17 @@ public struct Redemption: Hashable, Sendable {
         /// Sign-up is closed and there is no user for the address, or the address is disabled. The challenge is as it
         /// was.
         case noUser
+        /// By a review account's code, and the address's user is none of those that were made for review. The challenge
+        /// is as it was.
+        case otherUser
+    }
+
+    /// What a review account has to do with it.
+    public enum Review: Hashable, Sendable {
+        /// The address is one's: a user that is made now is made for review.
+        case address
+        /// Its code was typed: the user is one that was made for review, or is made so now.
+        case code
     }
 
     /// Which challenge.
@@ -19,6 +30,8 @@ public struct Redemption: Hashable, Sendable {
     public let countedWith: CodeCount?
     /// Whether an address without a user gets one.
     public let createsUser: Bool
+    /// Whether the address is a review account's, and its code was typed.
+    public let review: Review?
     /// The ID of the user, if one is made.
     public let newUserID: String
     /// The ID of the session.
@@ -44,13 +57,14 @@ public struct Redemption: Hashable, Sendable {
 
     /// A request.
     public init(
-        id: ChallengeID, now: Timestamp, countedWith: CodeCount?, createsUser: Bool, newUserID: String,
-        sessionID: SessionID, userAgent: String? = nil
+        id: ChallengeID, now: Timestamp, countedWith: CodeCount?, createsUser: Bool, review: Review? = nil,
+        newUserID: String, sessionID: SessionID, userAgent: String? = nil
     ) {
         self.id = id
         self.now = now
         self.countedWith = countedWith
         self.createsUser = createsUser
+        self.review = review
         self.newUserID = newUserID
         self.sessionID = sessionID
         self.userAgent = userAgent

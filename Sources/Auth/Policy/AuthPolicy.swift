@@ -23,6 +23,8 @@ public struct AuthPolicy: Hashable, Sendable {
     public var deliveryPatience: Duration = .milliseconds(800)
     /// Who may sign in.
     public var signUp = SignUpPolicy()
+    /// Accounts that a fixed code signs in to, each for a time.
+    public var reviewAccounts: [ReviewAccount] = []
     /// Where browsers may be sent after signing in. Compared as they are (RFC 9700 §2.1).
     public var returnAddresses: Set<String> = []
     /// Links asked for by one client. An office behind one address starts its Monday within it.

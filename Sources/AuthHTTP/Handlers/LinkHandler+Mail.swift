@@ -56,10 +56,11 @@ extension LinkHandler {
             CodeVerification(
                 address: owner.address, code: code, request: request, session: session(exchange),
                 client: exchange.clientKey, userAgent: exchange.userAgent))
-        report(.code, outcome.result, email: email, exchange)
+        report(outcome.method, outcome.result, email: email, exchange)
         switch outcome {
-        case .signedIn(let session): return try await signedIn(session, keeping: keeping ?? .tokens, exchange)
-        case .wrongCode(let attemptsLeft):
+        case .signedIn(let session), .signedInForReview(let session):
+            return try await signedIn(session, keeping: keeping ?? .tokens, exchange)
+        case .wrongCode(let attemptsLeft), .refusedForReview(let attemptsLeft):
             return try answers.refuse(.wrongCode(attemptsLeft: attemptsLeft), exchange) {
                 attemptsLeft > 0 ? mailPages($0).code(error: $1.detail) : mailPages($0).codeEnded($1.detail)
             }

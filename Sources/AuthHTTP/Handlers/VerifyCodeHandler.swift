@@ -29,11 +29,11 @@ struct VerifyCodeHandler: Sendable {
             CodeVerification(
                 address: address, code: code, request: body.request, verifier: verifier, session: session,
                 client: exchange.clientKey, userAgent: exchange.userAgent))
-        report(.code, outcome.result, email: address.masked, exchange)
+        report(outcome.method, outcome.result, email: address.masked, exchange)
         switch outcome {
-        case .signedIn(let session):
+        case .signedIn(let session), .signedInForReview(let session):
             return try await signedIn(session, keeping: body.session ?? .tokens, exchange)
-        case .wrongCode(let attemptsLeft):
+        case .wrongCode(let attemptsLeft), .refusedForReview(let attemptsLeft):
             let problem = Problem.wrongCode(attemptsLeft: attemptsLeft)
             return attemptsLeft > 0 ? try again(problem, pending, exchange) : try ended(problem, pending, exchange)
         case .expired: return try ended(.codeExpired, pending, exchange)
@@ -61,11 +61,19 @@ struct VerifyCodeHandler: Sendable {
 }
 
 extension CodeVerification.Outcome {
+    /// What was typed, as far as it is known.
+    var method: SignInRecord.Method {
+        switch self {
+        case .signedInForReview, .refusedForReview: .reviewCode
+        case .signedIn, .wrongCode, .expired, .wrongDevice, .tooMany, .invalidEmail: .code
+        }
+    }
+
     /// What the audit log is told.
     var result: SignInRecord.Result {
         switch self {
-        case .signedIn(let session): .signedIn(isNew: session.signedIn.isNew)
-        case .wrongCode: .refused(.wrongCode)
+        case .signedIn(let session), .signedInForReview(let session): .signedIn(isNew: session.signedIn.isNew)
+        case .wrongCode, .refusedForReview: .refused(.wrongCode)
         case .expired: .refused(.codeExpired)
         case .wrongDevice: .refused(.wrongDevice)
         case .tooMany: .refused(.tooManyRequests)

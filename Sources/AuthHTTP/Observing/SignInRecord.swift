@@ -6,6 +6,8 @@ public struct SignInRecord: Hashable, Sendable {
     /// What was tried.
     public enum Method: String, CaseIterable, Hashable, Sendable {
         case link, code
+        /// The fixed code of a review account.
+        case reviewCode = "review_code"
     }
 
     /// What came of it.

@@ -123,5 +123,12 @@ enum Schema {
 
         PRAGMA user_version = 5;
         """,
+        // Whoever has signed up before version 6 is a person.
+        """
+        -- Made while the address was a review account's: its fixed code signs in to no other user.
+        ALTER TABLE user ADD COLUMN is_for_review INTEGER NOT NULL DEFAULT 0;
+
+        PRAGMA user_version = 6;
+        """,
     ]
 }

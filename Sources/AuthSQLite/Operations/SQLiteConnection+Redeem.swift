@@ -6,15 +6,20 @@ extension SQLiteConnection {
     func redeem(_ redemption: Redemption) throws -> Redemption.Outcome {
         guard let challenge = try markRedeemed(redemption) else {
             guard let challenge = try challenge(redemption.id) else { return .notLive(nil) }
-            let isLive = challenge.state == .live && challenge.expiresAt > redemption.now
-            return isLive ? .noUser : .notLive(challenge)
+            guard challenge.state == .live, challenge.expiresAt > redemption.now else { return .notLive(challenge) }
+            let isOthers = redemption.review == .code ? try hasUserNotForReview(challenge.mailbox.key) : false
+            return isOthers ? .otherUser : .noUser
         }
         let key = challenge.mailbox.key
         try endOthers(of: key)
         try forgive(key, countedWith: redemption.countedWith)
         let known = try user(of: key)
         let user = known ?? User(id: redemption.newUserID, mailbox: challenge.mailbox, createdAt: redemption.now)
-        if known == nil { try add(user) } else { try noteSignIn(of: user, at: redemption.now) }
+        if known == nil {
+            try add(user, isForReview: redemption.review != nil)
+        } else {
+            try noteSignIn(of: user, at: redemption.now)
+        }
         let signedIn = SignedIn(
             sessionID: redemption.sessionID, user: user, isNew: known == nil, challengeID: challenge.id, generation: 0,
             createdAt: redemption.now, userAgent: redemption.userAgent)
@@ -34,10 +39,13 @@ extension SQLiteConnection {
             WHERE id = ?2 AND state = 0 AND expires_at > ?1
                 AND (?3 OR EXISTS (SELECT 1 FROM user WHERE user.email_key = challenge.email_key))
                 AND NOT EXISTS (SELECT 1 FROM block WHERE block.email_key = challenge.email_key)
+                AND NOT (?5 AND EXISTS (
+                    SELECT 1 FROM user WHERE user.email_key = challenge.email_key AND NOT is_for_review
+                ))
             RETURNING *
             """
         ).bind(redemption.now.milliseconds).bind(redemption.id.rawValue).bind(redemption.createsUser ? 1 : 0)
-            .bind(redemption.state.rawValue).first { try $0.challenge() }
+            .bind(redemption.state.rawValue).bind(redemption.review == .code ? 1 : 0).first { try $0.challenge() }
     }
 
     private func endOthers(of key: String) throws {
@@ -62,10 +70,20 @@ extension SQLiteConnection {
         try prepare("SELECT * FROM user WHERE email_key = ?").bind(key).first { try $0.user() }
     }
 
-    private func add(_ user: User) throws {
-        try prepare("INSERT INTO user (id, email, email_key, created_at, signed_in_at) VALUES (?1, ?2, ?3, ?4, ?4)")
-            .bind(user.id).bind(user.mailbox.address.text).bind(user.mailbox.key).bind(user.createdAt.milliseconds)
-            .run()
+    private func hasUserNotForReview(_ key: String) throws -> Bool {
+        try prepare("SELECT 1 FROM user WHERE email_key = ? AND NOT is_for_review").bind(key).first { _ in true }
+            ?? false
+    }
+
+    private func add(_ user: User, isForReview: Bool) throws {
+        try prepare(
+            """
+            INSERT INTO user (id, email, email_key, created_at, signed_in_at, is_for_review)
+            VALUES (?1, ?2, ?3, ?4, ?4, ?5)
+            """
+        )
+        .bind(user.id).bind(user.mailbox.address.text).bind(user.mailbox.key).bind(user.createdAt.milliseconds)
+        .bind(isForReview ? 1 : 0).run()
     }
 
     private func noteSignIn(of user: User, at moment: Timestamp) throws {

@@ -1,3 +1,4 @@
+import Auth
 import AuthCrypto
 import AuthMail
 import AuthNotices
@@ -24,6 +25,7 @@ extension Configuration {
                     Self.line(.webhookAuthorities, file, "a PEM file that this user can read; \($0)")
                 }
             },
+            reviewProblem,
             authorities.flatMap { file in
                 Self.problem(reading: file).map {
                     Self.line(.mailAuthorities, file, "a PEM file that this user can read; \($0)")
@@ -84,6 +86,22 @@ extension Configuration {
             return nil
         } catch { return Self.line(.webhookSecretFile, name, error.allowed) }
     }
+
+    private var reviewProblem: String? {
+        guard case .file(let name) = reviews.source else { return nil }
+        if let reason = Self.problem(reading: inDataFolder(name)) {
+            return Self.line(.reviewAccountsFile, name, "a file that this user can read; \(reason)")
+        }
+        do {
+            _ = try reviews.accounts(inDataFolder)
+            return nil
+        } catch { return Self.line(.reviewAccountsFile, name, error.allowed) }
+    }
+
+    /// What operators should know of the accounts for reviews, for the log and for who asks.
+    func reviewWarnings(now: Timestamp) -> [String] { reviews.warnings(now: now, inDataFolder) }
+
+    private func inDataFolder(_ name: String) -> String { name.hasPrefix("/") ? name : dataFolder + "/" + name }
 
     private static func problem(reading path: String) -> String? {
         var status = stat()

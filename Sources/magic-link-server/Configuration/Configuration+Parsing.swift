@@ -4,13 +4,15 @@ import AuthIDN
 import AuthMail
 import HTTP
 import HTTPServer
+import MagicLinkAPI
 import Telemetry
 
 extension Configuration {
     /// Reads the environment and a file; where both set a variable, the environment wins. An empty value is none.
     /// - Throws: ``ConfigurationError`` with a line for everything that is wrong.
     static func parse(
-        environment: [String: String], file: EnvironmentFile = .empty, names: any DomainNames = IDN2DomainNames()
+        environment: [String: String], file: EnvironmentFile = .empty, names: any DomainNames = IDN2DomainNames(),
+        now: Timestamp = SystemClock().now
     ) throws(ConfigurationError) -> Configuration {
         var reader = SettingReader(environment: environment, file: file)
         var server = server(&reader)
@@ -33,19 +35,24 @@ extension Configuration {
         let crossOrigins = Set(reader.list(.corsOrigins, as: CrossOrigin.check))
         let associations = associations(&reader)
         let securityContacts = reader.list(.securityContact, as: SecurityContact.check)
+        let reviews = ReviewSetting.read(
+            &reader,
+            ReviewRules(
+                allowedAddresses: policy.signUp.allowed,
+                takenKeys: keys(sender: identity?.sender, contacts: securityContacts, names), names: names, now: now))
         let appScheme = reader.optional(.appScheme, as: ReturnAddress.checkScheme)
         let logLevel = reader.value(.log, as: SettingText.choice(LogLevel.self))
         let logFormat = reader.optional(.logFormat, as: SettingText.choice(LogFormat.self))
         let metrics = MetricsSetting.read(&reader)
         let webhook = WebhookSetting.read(&reader)
         guard reader.problems.isEmpty, let publicURL, let dataFolder, let secret, let store, let mail,
-            let identity, let logLevel, let metrics
+            let identity, let reviews, let logLevel, let metrics
         else { throw ConfigurationError(lines: reader.problems) }
         server.strictTransportSecurity = publicURL.strictTransportSecurity
         return Configuration(
             server: server, publicURL: publicURL, tls: tls, redirect: redirect, dataFolder: dataFolder, secret: secret,
             store: store, mail: mail, mailIdentity: identity, mailTemplates: templates, policy: policy,
-            trustedProxies: proxies,
+            reviews: reviews, trustedProxies: proxies,
             crossOrigins: crossOrigins, associations: associations, securityContacts: securityContacts,
             appScheme: appScheme, logLevel: logLevel, logFormat: logFormat, metrics: metrics, webhook: webhook)
     }
@@ -101,6 +108,15 @@ extension Configuration {
                 return try MailIdentity(sender: sender, brand: text, accent: accent, extraHeaders: headers)
             }
         } ?? nil
+    }
+
+    /// Comparison keys of the addresses that other settings name.
+    private static func keys(sender: MailSender?, contacts: [String], _ names: any DomainNames) -> Set<String> {
+        let mails = contacts.filter { $0.hasPrefix("mailto:") }.map { String($0.dropFirst("mailto:".count)) }
+        return Set(
+            ([sender?.address].compactMap(\.self) + mails).compactMap { text in
+                (try? EmailAddress(text)).flatMap { try? Mailbox($0, names: names).key }
+            })
     }
 
     private static func policy(

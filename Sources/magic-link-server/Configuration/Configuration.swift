@@ -29,6 +29,8 @@ struct Configuration: Sendable {
     var mailTemplates: String?
     /// The rules' numbers, and who may sign in.
     var policy: AuthPolicy
+    /// Accounts that a fixed code signs in to.
+    var reviews: ReviewSetting
     /// Networks whose forwarded headers count.
     var trustedProxies: [IPNetwork]
     /// Origins whose pages may call.

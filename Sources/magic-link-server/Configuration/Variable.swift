@@ -58,6 +58,9 @@ extension Variable {
     static let audience = Self("AUDIENCE", "whom access tokens are for")
     static let signUp = Self("SIGN_UP", "whether new addresses may sign in", fallback: "open")
     static let allow = Self("ALLOW", "which addresses may sign in")
+    static let reviewAccounts = Self(
+        "REVIEW_ACCOUNTS", "accounts with a fixed code, for who reviews the app", isSecret: true)
+    static let reviewAccountsFile = Self("REVIEW_ACCOUNTS_FILE", "the file of these accounts")
     static let returnTo = Self("RETURN_TO", "where browsers may go after signing in")
 
     static let corsOrigins = Self("CORS_ORIGINS", "other sites whose pages may call")
@@ -106,7 +109,8 @@ extension Variable {
         mail, mailFrom, mailHeaders, mailTemplates, mailStartTLS, mailCertificate, mailAuthorities, mailHello,
         mailConnections,
         brand, accent, appScheme,
-        linkLifetime, resendAfter, accessLifetime, sessionIdle, sessionLifetime, audience, signUp, allow, returnTo,
+        linkLifetime, resendAfter, accessLifetime, sessionIdle, sessionLifetime, audience, signUp, allow,
+        reviewAccountsFile, reviewAccounts, returnTo,
         corsOrigins,
         appleAppIDs, androidApps, securityContact,
         limitClient, limitRecipient, limitTotal, limitGuesses,

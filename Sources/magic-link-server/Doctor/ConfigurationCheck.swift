@@ -6,7 +6,7 @@ enum ConfigurationCheck {
         let problems = configuration.fileProblems.map {
             Finding.problem(name, $0, remedy: "Correct the setting, or the file.")
         }
-        let warnings = configuration.warnings.map {
+        let warnings = (configuration.warnings + configuration.reviewWarnings(now: SystemClock().now)).map {
             Finding.warning(name, $0, remedy: "Change the setting, unless that is what you want.")
         }
         return problems.isEmpty && warnings.isEmpty ? [.ok(name, "all settings can be used")] : problems + warnings

@@ -176,7 +176,7 @@ struct ServerMetrics: Sendable {
             let refusal = Refusal(rawValue: code.rawValue) ?? .other
             switch signIn.method {
             case .link: refusalsByLink.count(refusal)
-            case .code: refusalsByCode.count(refusal)
+            case .code, .reviewCode: refusalsByCode.count(refusal)
             }
             if code == .tooManyRequests { throttles.count(.guesses) }
         }

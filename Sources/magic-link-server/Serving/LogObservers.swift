@@ -171,9 +171,14 @@ struct LogObservers: Sendable {
             [
                 .public("by", signIn.method.rawValue), .address(signIn.maskedEmail ?? "•••"),
             ] + Self.origin(signIn.requestID, signIn.client, signIn.trace)
-        switch signIn.result {
-        case .signedIn(let isNew): logger.info("Signed in", fields + [.flag("is_new", isNew)])
-        case .refused(let code): logger.info("Sign-in refused", fields + [.public("why", code.rawValue)])
+        switch (signIn.method, signIn.result) {
+        // Every use: whoever knows the code may be somebody else than who reviews the app.
+        case (.reviewCode, .signedIn(let isNew)):
+            logger.warning("Signed in with a review account's code", fields + [.flag("is_new", isNew)])
+        case (.reviewCode, .refused):
+            logger.warning("A review account's code was refused: the address has a user that isn't for review", fields)
+        case (_, .signedIn(let isNew)): logger.info("Signed in", fields + [.flag("is_new", isNew)])
+        case (_, .refused(let code)): logger.info("Sign-in refused", fields + [.public("why", code.rawValue)])
         }
     }
 

@@ -58,7 +58,8 @@ enum Server {
             store: store, transport: mail.transport, hash: hash, publicURL: configuration.publicURL.text, clock: clock,
             observe: metrics?.counting(log.delivery) ?? log.delivery)
         let authenticator = Authenticator(
-            policy: configuration.policy, store: store, outbox: outbox, hash: hash, random: random, signer: signer,
+            policy: try policy(configuration, folder), store: store, outbox: outbox, hash: hash, random: random,
+            signer: signer,
             names: IDN2DomainNames(), clock: clock)
         let tell = log.notices(configuration.webhook?.endpoint.description)
         let notices = try NoticeDelivery(
@@ -92,7 +93,7 @@ enum Server {
             ).run()
         }
         let certificateWarnings = credentials.map { configuration.warnings(about: $0, now: clock.now.seconds) } ?? []
-        for warning in configuration.warnings + certificateWarnings {
+        for warning in configuration.warnings + certificateWarnings + configuration.reviewWarnings(now: clock.now) {
             logger.warning("Check the configuration", [.public("why", warning)])
         }
         announce(
@@ -142,6 +143,15 @@ enum Server {
                 throw StartFailure(description: "the database \(path) can't be used: \(error)")
             }
         }
+    }
+
+    /// With the review accounts, which may stand in a file of the data folder.
+    private static func policy(_ configuration: Configuration, _ folder: DataFolder) throws -> AuthPolicy {
+        var policy = configuration.policy
+        do { policy.reviewAccounts = try configuration.reviews.accounts(folder.resolve) } catch {
+            throw StartFailure(description: "\(Variable.reviewAccountsFile.name) must be \(error.allowed)")
+        }
+        return policy
     }
 
     private static func site(_ configuration: Configuration) -> AuthSite {
