@@ -105,9 +105,12 @@ enum Server {
         await signals.first()
         supervisor.tellStopping()
         logger.info("Stopping")
+        // At the same time: one after the other, they could take longer than there is.
+        async let redirected: Void? = redirect?.stop()
+        async let metricsRead: Void? = reading?.stop()
         let areAllAnswered = await server.shutdown(within: requestGrace)
-        await redirect?.stop()
-        await reading?.stop()
+        await redirected
+        await metricsRead
         await tasks.end()
         await stop(outbox, mail, notices)
         logger.info("Stopped", [.flag("all_requests_answered", areAllAnswered)])
