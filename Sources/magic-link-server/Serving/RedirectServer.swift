@@ -14,6 +14,8 @@ struct RedirectServer {
         // Nobody stays: the answer is short, and the next request goes elsewhere.
         settings.loops = 1
         settings.idleTimeout = min(settings.idleTimeout, .seconds(10))
+        // They come on top of the server's own, and all share the descriptors that the process may have.
+        settings.maxConnections = min(settings.maxConnections, 1000)
         let folder = redirect.webroot.map(ChallengeFolder.init(path:))
         server = HTTPServer(
             configuration: settings,
