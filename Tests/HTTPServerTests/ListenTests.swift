@@ -69,7 +69,7 @@ struct ListenTests {
         #expect(await server.shutdown(within: .zero))
     }
 
-    @Test("A Unix socket is served, a dead one is replaced, a live one is not, and nothing is left behind")
+    @Test("A Unix socket is for user and group; a dead one is replaced, a live one is not, and nothing is left behind")
     func unixSocket() async throws {
         let path = NSTemporaryDirectory() + "http-server-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock"
         // A process that died leaves its file.
@@ -81,6 +81,10 @@ struct ListenTests {
             #expect(request.peer == nil)
             return try await TestServer.echo(request)
         }
+        var status = stat()
+        let hasStatus = unsafe lstat(path, &status) == 0
+        #expect(hasStatus)
+        #expect(status.st_mode & 0o777 == 0o660)
         let client = try TestClient(path: path)
         try client.send(get("/unix"))
         #expect(try client.answer().text == "GET /unix\n")

@@ -5,7 +5,8 @@ public enum ListenAddress: Hashable, Sendable {
     /// An address and a port; port 0 lets the kernel choose one. `[::]` also takes IPv4, unless an IPv4 address with the
     /// same port is listed too.
     case tcp(IPAddress, port: UInt16)
-    /// A path, at most 107 octets (unix(7)). The file's mode is that of the process's umask.
+    /// A path, at most 107 octets (unix(7)). The file is open to the process's user and group, whatever
+    /// the umask.
     case unix(path: String)
 }
 

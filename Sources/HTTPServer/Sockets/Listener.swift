@@ -46,6 +46,10 @@ final class Listener: Sendable {
         guard unsafe SocketAddress.with(address, { unsafe bind(descriptor, $0, $1) }) == 0 else {
             throw SocketError(call: "bind", address: address)
         }
+        // Connecting takes the right to write (unix(7)): a proxy, which is another user, gets it by the group.
+        if case .unix(let path) = address, unsafe chmod(path, 0o660) != 0 {
+            throw SocketError(call: "chmod", address: address)
+        }
         // The kernel cuts it to net.core.somaxconn.
         guard listen(descriptor, 4096) == 0 else { throw SocketError(call: "listen", address: address) }
         isDone = true

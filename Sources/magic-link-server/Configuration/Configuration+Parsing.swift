@@ -61,7 +61,7 @@ extension Configuration {
         let addresses = reader.list(.listen) { text throws(SettingError) in
             do throws(ListenAddressError) { return try ListenAddress(parsing: text) } catch {
                 throw SettingError(
-                    "addresses such as 127.0.0.1:8080, [::1]:8080 or unix:/run/magic-link.sock, separated by commas; "
+                    "addresses such as 127.0.0.1:8080, [::1]:8080 or unix:/run/magic-link/http.sock, separated by commas; "
                         + error.reason)
             }
         }

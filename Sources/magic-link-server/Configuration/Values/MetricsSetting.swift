@@ -24,7 +24,7 @@ struct MetricsSetting: Hashable, Sendable {
             guard text != "off" else { return nil }
             do throws(ListenAddressError) { return try ListenAddress(parsing: text) } catch {
                 throw SettingError(
-                    "off, or an address such as 127.0.0.1:9090, [::1]:9090 or unix:/run/magic-link-metrics.sock; "
+                    "off, or an address such as 127.0.0.1:9090, [::1]:9090 or unix:/run/magic-link/metrics.sock; "
                         + error.reason)
             }
         }
