@@ -37,6 +37,10 @@ extension EventLoop {
             connections[descriptor].flags.remove(.readable)
             if forWriting { watch(descriptor, forWriting: true) }
             return false
+        case .pauses:
+            // No event comes for what is there already.
+            ready.append(id(descriptor))
+            return false
         case .failed(.plainHTTP):
             refusePlainText(descriptor)
             return false

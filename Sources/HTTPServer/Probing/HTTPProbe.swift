@@ -39,7 +39,8 @@ public enum HTTPProbe {
         switch session.handshake() {
         case .done: break
         case .waits: throw SocketError(call: "SSL_connect", errno: ETIMEDOUT)
-        case .failed: throw SocketError(call: "SSL_connect", errno: EPROTO)
+        // No server has that much to say.
+        case .pauses, .failed: throw SocketError(call: "SSL_connect", errno: EPROTO)
         }
         guard unsafe request.withUnsafeBytes({ bytes in unsafe session.write(bytes) }) == request.count else {
             throw SocketError(call: "SSL_write", errno: ETIMEDOUT)

@@ -7,8 +7,14 @@ import COpenSSL
         case done
         /// Goes on with the next event; `forWriting`: when the socket takes more.
         case waits(forWriting: Bool)
+        /// Goes on in the next turn: this one has read enough.
+        case pauses
         case failed(TLSHandshakeFailure)
     }
+
+    /// How many octets one call takes from the socket at most. OpenSSL reads until there is content, so that whoever sends
+    /// it other records without end, such as new keys (RFC 8446 §4.6.3), would keep all others waiting.
+    private static let turn: UInt32 = 64 * 1024
 
     /// Whether reading waits until the socket takes more: new keys have to be confirmed (RFC 8446 §4.6.3).
     private(set) var readingWaitsToWrite = false
@@ -46,6 +52,7 @@ import COpenSSL
     func handshake() -> Handshake {
         guard !isOpen else { return .done }
         ERR_clear_error()
+        unsafe SocketBIO.allow(SSL_get_rbio(raw), Self.turn)
         let result = unsafe SSL_do_handshake(raw)
         if result == 1 {
             isOpen = true
@@ -53,20 +60,21 @@ import COpenSSL
             return .done
         }
         switch unsafe SSL_get_error(raw, result) {
-        case SSL_ERROR_WANT_READ: return .waits(forWriting: false)
+        case SSL_ERROR_WANT_READ: return hasReadEnough ? .pauses : .waits(forWriting: false)
         case SSL_ERROR_WANT_WRITE: return .waits(forWriting: true)
         case SSL_ERROR_SSL: return .failed(TLSHandshakeFailure.last)
         case _: return .failed(.ended)
         }
     }
 
-    /// Reads until there is nothing or `buffer` is full. 0 at the end of the stream or when it is broken, -1 when nothing
-    /// is there now.
+    /// Reads until there is nothing, `buffer` is full or the turn is over. 0 at the end of the stream or when it is broken,
+    /// -1 when nothing is there now.
     ///
     /// `isEmptied` says whether the socket has nothing more: what OpenSSL holds back gives no event.
     @unsafe func read(into buffer: UnsafeMutableRawBufferPointer) -> (count: Int, isEmptied: Bool) {
         var count = 0
         readingWaitsToWrite = false
+        unsafe SocketBIO.allow(SSL_get_rbio(raw), Self.turn)
         while count < buffer.count {
             ERR_clear_error()
             var read = 0
@@ -77,7 +85,7 @@ import COpenSSL
                 continue
             }
             switch unsafe SSL_get_error(raw, result) {
-            case SSL_ERROR_WANT_READ: return (count > 0 ? count : -1, true)
+            case SSL_ERROR_WANT_READ: return (count > 0 ? count : -1, !hasReadEnough)
             case SSL_ERROR_WANT_WRITE:
                 readingWaitsToWrite = true
                 return (count > 0 ? count : -1, true)
@@ -91,6 +99,9 @@ import COpenSSL
         }
         return (count, false)
     }
+
+    /// Whether it was the bound that ended the last call, where OpenSSL wants to read more.
+    private var hasReadEnough: Bool { unsafe SocketBIO.isSpent(SSL_get_rbio(raw)) }
 
     /// Writes until all is written or the socket is full; says how much, -1 when the connection is broken.
     ///
