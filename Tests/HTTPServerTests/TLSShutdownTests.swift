@@ -88,4 +88,22 @@ struct TLSShutdownTests {
         #expect(try client.rest().isEmpty)
         #expect(await stopping.value)
     }
+    @Test(
+        "A request is begun when a part of its record has come: it isn't closed as idle, when the server stops or before",
+        arguments: [false, true])
+    func partOfRecord(isStopping: Bool) async throws {
+        let server = try TestServer(credentials: TLSCredentials(files.files))
+        let client = try server.connect()
+        try client.send(get("/"))
+        #expect(try client.answer().status == 200)
+        // The head of a record with content (RFC 8446 §5.1), and less of the content than it announces.
+        try client.sendInClear([23, 3, 3, 0, 64, 1, 2, 3])
+        try server.barrier()
+        server.pass(.seconds(5))
+        let stopping = isStopping ? server.beginStop() : nil
+        server.pass(.seconds(5))
+        #expect(try client.answer().status == 408)
+        client.close()
+        if let stopping { #expect(await stopping.value) } else { await server.stop() }
+    }
 }

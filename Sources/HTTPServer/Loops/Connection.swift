@@ -11,7 +11,7 @@ struct Connection {
         case securing
         /// Nothing has come of the next request.
         case idle
-        /// A head has begun.
+        /// A head has begun, or a TLS record that most likely holds one.
         case head
         /// The content is on its way.
         case body

@@ -35,6 +35,7 @@ extension EventLoop {
         }
         let isLast =
             stopDeadline != nil && !holdsMore && !connections[descriptor].flags.contains(.readable)
+            && !holdsPartOfRecord(descriptor)
         let keepsAlive = request.keepsAlive && !response.closesConnection && !isLast
         if !keepsAlive { connections[descriptor].flags.insert(.closing) }
         HTTPResponseEncoder.append(

@@ -125,7 +125,9 @@ extension EventLoop {
             linger(descriptor)
         } else if flags.contains(.readable) {
             ready.append(id(descriptor))
-        } else if connections[descriptor].phase == .idle {
+        } else {
+            if flags.contains(.secured) { countRecord(descriptor) }
+            guard connections[descriptor].phase == .idle else { return }
             if stopDeadline != nil { return awaitsFirstRequest(descriptor) ? hurry(descriptor) : close(descriptor) }
             connections[descriptor].exchange = nil
         }

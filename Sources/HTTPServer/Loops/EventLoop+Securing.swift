@@ -90,6 +90,21 @@ extension EventLoop {
         return count
     }
 
+    /// Takes a part of a record for the beginning of a request, which it is but for new keys and the like: who sent it
+    /// isn't idle.
+    func countRecord(_ descriptor: Int) {
+        guard connections[descriptor].exchange?.parser == nil else { return }
+        let phase: Connection.Phase = holdsPartOfRecord(descriptor) ? .head : .idle
+        guard connections[descriptor].phase != phase else { return }
+        connections[descriptor].phase = phase
+        setDeadline(descriptor)
+    }
+
+    /// Whether a record has begun to come by TLS and isn't whole.
+    func holdsPartOfRecord(_ descriptor: Int) -> Bool {
+        connections[descriptor].flags.contains(.secured) && sessions[descriptor]?.holdsPart == true
+    }
+
     /// Sends by TLS until all is sent or the socket is full; says how much, -1 when the connection is broken.
     @unsafe func transmitSecured(_ descriptor: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
         guard let session = sessions[descriptor] else { return -1 }

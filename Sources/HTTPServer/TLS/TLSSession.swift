@@ -100,6 +100,9 @@ import COpenSSL
         return (count, false)
     }
 
+    /// Whether a part of a record has come, of which nothing can be read before the rest is there.
+    var holdsPart: Bool { unsafe SSL_has_pending(raw) == 1 }
+
     /// Whether it was the bound that ended the last call, where OpenSSL wants to read more.
     private var hasReadEnough: Bool { unsafe SocketBIO.isSpent(SSL_get_rbio(raw)) }
 
