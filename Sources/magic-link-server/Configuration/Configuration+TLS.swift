@@ -43,11 +43,7 @@ extension Configuration {
     func warnings(about credentials: TLSCredentials, now: Int64) -> [String] {
         let certificate = credentials.certificate
         var warnings: [String] = []
-        if certificate.ends < now {
-            warnings.append("\(Variable.tlsCertificate.name) has expired: clients refuse to connect")
-        } else if certificate.ends < now + 7 * 86_400 {
-            warnings.append("\(Variable.tlsCertificate.name) expires in less than 7 days")
-        }
+        if let warning = Self.endWarning(certificate, now: now) { warnings.append(warning) }
         if certificate.begins > now {
             warnings.append("\(Variable.tlsCertificate.name) isn't valid yet: clients refuse to connect")
         }
@@ -57,6 +53,17 @@ extension Configuration {
                     + "clients refuse to connect")
         }
         return warnings
+    }
+
+    /// The line for a certificate that has expired or soon will; `nil` where there is time. `now` is in seconds since 1970.
+    static func endWarning(_ certificate: TLSCertificate, now: Int64) -> String? {
+        if certificate.ends < now {
+            "\(Variable.tlsCertificate.name) has expired: clients refuse to connect"
+        } else if certificate.ends < now + 7 * 86_400 {
+            "\(Variable.tlsCertificate.name) expires in less than 7 days"
+        } else {
+            nil
+        }
     }
 
     /// The same for the files as they are now; nothing where they can't be used, which is more than a warning.

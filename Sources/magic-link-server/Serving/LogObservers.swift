@@ -85,6 +85,14 @@ struct LogObservers: Sendable {
         }
     }
 
+    /// For the certificate that is served, each day: whether it has to be renewed.
+    var certificateEnd: @Sendable (TLSCertificate) -> Void {
+        { [logger] certificate in
+            guard let warning = Configuration.endWarning(certificate, now: SystemClock().now.seconds) else { return }
+            logger.warning("Check the certificate", [.public("why", warning)])
+        }
+    }
+
     /// For the connections.
     var connection: @Sendable (ServerEvent) -> Void {
         { [logger] event in

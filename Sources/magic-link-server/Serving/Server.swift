@@ -81,7 +81,8 @@ enum Server {
         let metricsAddress = try reading?.start(server, observer: log.connection)
         let redirect = RedirectServer(configuration, observer: log.connection)
         let redirectAddress = try redirect?.start()
-        let watch = CertificateWatch(credentials, observe: log.certificate(configuration, credentials))
+        let watch = CertificateWatch(
+            credentials, observe: log.certificate(configuration, credentials), remind: log.certificateEnd)
         defer { watch.stop() }
         var tasks = TaskBag()
         tasks.start { await outbox.run() }
