@@ -111,7 +111,7 @@ struct NoticeOutboxTests {
         #expect(try await notices.backlog() == 0)
     }
 
-    @Test func `what is too old is dropped untried, but not before it had time for an attempt after a start`()
+    @Test func `what is too old is dropped, but not before it had time for attempts after a start`()
         async throws
     {
         let earlier = try Notices([.userSignedIn])
@@ -119,14 +119,46 @@ struct NoticeOutboxTests {
         earlier.signIns.close()
         earlier.clock.advance(by: NoticeOutbox.lifetime + .seconds(1))
         let notices = try Notices([.userSignedIn], after: earlier)
+        notices.receiver.answer(.failed(reason: "no connection", retryAfter: nil))
         await notices.outbox.dropOld()
+        await notices.deliverDue()
+        #expect(notices.receiver.attempts.count == 1)
         notices.clock.advance(by: NoticeOutbox.reprieve - .seconds(1))
         await notices.outbox.dropOld()
         #expect(try await notices.backlog() == 1)
         notices.clock.advance(by: .seconds(1))
         await notices.outbox.dropOld()
         #expect(try await notices.backlog() == 0)
-        #expect(notices.reports.all == [.dropped(reason: "it is too old")])
+        #expect(notices.reports.all.count == 2)
+        #expect(notices.reports.all.last == .dropped(reason: "it is too old"))
+    }
+
+    @Test func `an old notice whose attempt fails right after a start is tried again soon, whatever its next pause`()
+        async throws
+    {
+        let earlier = try Notices([.userSignedIn])
+        earlier.receiver.answer(.failed(reason: "no connection", retryAfter: nil))
+        try await earlier.signIn()
+        for pause in NoticePause.seconds.prefix(4) {
+            await earlier.deliverDue()
+            earlier.clock.advance(by: .milliseconds(pause * 1100))
+        }
+        earlier.signIns.close()
+        earlier.clock.advance(by: NoticeOutbox.lifetime)
+        let notices = try Notices([.userSignedIn], after: earlier)
+        notices.receiver.answer(.failed(reason: "no connection", retryAfter: nil))
+        await notices.outbox.dropOld()
+        await notices.deliverDue()
+        #expect(notices.receiver.attempts.count == 1)
+        #expect(try await notices.backlog() == 1)
+        notices.receiver.answer(.delivered)
+        notices.clock.advance(by: NoticeOutbox.reprievePause)
+        await notices.outbox.dropOld()
+        await notices.deliverDue()
+        #expect(
+            notices.reports.all
+                == [.failed(reason: "no connection", pause: NoticeOutbox.reprievePause), .delivered])
+        #expect(try await notices.backlog() == 0)
     }
 
     @Test func `after a 410 nothing more is sent, and the next start tries again`() async throws {

@@ -16,6 +16,8 @@ public final class NoticeOutbox: Sendable {
         var isUnwanted = false
         var isStopping = false
         var dropsNextAt: Timestamp?
+        /// Until then nothing is given up, however old.
+        var reprieveEndsAt: Timestamp?
         /// Those who wait for the attempts under way to end.
         var idle: [CheckedContinuation<Void, Never>] = []
     }
@@ -32,8 +34,10 @@ public final class NoticeOutbox: Sendable {
     static let longestRetryAfter: Duration = .seconds(86_400)
     /// After that a notice is given up on: past the last attempt of ``NoticePause``, and before another day.
     static let lifetime: Duration = .seconds(84 * 3600)
-    /// After a start, notices from before it have this long for an attempt before the old ones among them are dropped.
+    /// After a start, notices from before it have this long for attempts before the old ones among them are dropped.
     static let reprieve: Duration = .seconds(600)
+    /// The longest pause meanwhile of a notice that would be given up on otherwise: it fits in several times.
+    static let reprievePause: Duration = .seconds(60)
 
     private let store: any NoticeStore
     private let transport: any NoticeTransport
@@ -102,9 +106,11 @@ public final class NoticeOutbox: Sendable {
     func dropOld() async {
         let now = clock.now
         let isDue = state.withLock { state in
-            let next = state.dropsNextAt ?? now + Self.reprieve
-            state.dropsNextAt = now < next ? next : now + .seconds(60)
-            return now >= next
+            let end = state.reprieveEndsAt ?? now + Self.reprieve
+            state.reprieveEndsAt = end
+            guard now >= state.dropsNextAt ?? end else { return false }
+            state.dropsNextAt = now + .seconds(60)
+            return true
         }
         guard isDue else { return }
         while let dropped = try? await store.dropNotices(of: now - Self.lifetime, now: now, limit: 500),
@@ -178,12 +184,7 @@ public final class NoticeOutbox: Sendable {
                 state.failedInRow = min(state.failedInRow + 1, Self.troubledAfter)
                 if let wish { state.pausedUntil = now + wish }
             }
-            let pause = max(NoticePause.after(attempt: notice.attempts, of: notice), wish ?? .zero)
-            let next = now + pause
-            observe(NoticeReport(notice, .failed(reason: reason, pause: pause)))
-            guard next > notice.occurredAt + Self.lifetime else { return .retry(at: next) }
-            observe(NoticeReport(notice, .dropped(reason: reason)))
-            return .settled
+            return retry(notice, after: reason, wish: wish ?? .zero, now: now)
         case .gone:
             let isNews = state.withLock { state in
                 defer { state.isUnwanted = true }
@@ -193,5 +194,18 @@ public final class NoticeOutbox: Sendable {
             return .retry(at: now)
         case .stopped: return .retry(at: now)
         }
+    }
+
+    /// After an attempt in vain: another one, or none when the notice has had its time. Right after a start it goes on:
+    /// server and receiver may have come up together, the server first.
+    private func retry(_ notice: Notice, after reason: String, wish: Duration, now: Timestamp) -> NoticeRecord {
+        let isReprieved = state.withLock { state in state.reprieveEndsAt.map { now < $0 } ?? false }
+        var pause = max(NoticePause.after(attempt: notice.attempts, of: notice), wish)
+        let isLast = now + pause > notice.occurredAt + Self.lifetime
+        if isLast, isReprieved { pause = min(pause, max(Self.reprievePause, wish)) }
+        observe(NoticeReport(notice, .failed(reason: reason, pause: pause)))
+        guard isLast, !isReprieved else { return .retry(at: now + pause) }
+        observe(NoticeReport(notice, .dropped(reason: reason)))
+        return .settled
     }
 }
