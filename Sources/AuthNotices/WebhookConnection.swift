@@ -67,6 +67,7 @@ import Queues
         case 200..<300: return .delivered
         case 300..<400: return .failed(reason: "status \(status), and redirects aren't followed", retryAfter: nil)
         case 410: return .gone
+        case 400..<500 where status != 408 && status != 429: return .refused(reason: "status \(status)")
         default: return .failed(reason: "status \(status)", retryAfter: wait > 0 ? .seconds(wait) : nil)
         }
     }

@@ -38,12 +38,15 @@ struct WebhookTransportTests {
 
     @Test(arguments: [
         ("200 OK", "", NoticeOutcome.delivered), ("299 Fine", "", .delivered), ("410 Gone", "", .gone),
-        ("404 Not Found", "", .failed(reason: "status 404", retryAfter: nil)),
+        ("400 Unknown Type", "", .refused(reason: "status 400")),
+        ("404 Not Found", "Retry-After: 120\r\n", .refused(reason: "status 404")),
+        ("408 Too Late", "", .failed(reason: "status 408", retryAfter: nil)),
+        ("499 Odd", "", .refused(reason: "status 499")),
         ("500 Oops", "", .failed(reason: "status 500", retryAfter: nil)),
         ("503 Busy", "Retry-After: 120\r\n", .failed(reason: "status 503", retryAfter: .seconds(120))),
         ("429 Slow", "Retry-After: soon\r\n", .failed(reason: "status 429", retryAfter: nil)),
     ])
-    func `a status is a success when it is a 2xx, and nothing else is`(
+    func `a 2xx is a success, and nothing else is; a 4xx is about the notice unless it says that it's too much`(
         status: String, fields: String, outcome: NoticeOutcome
     ) async throws {
         let server = try RawServer { _, _ in answer(status, fields) }

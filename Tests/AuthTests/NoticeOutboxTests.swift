@@ -231,6 +231,25 @@ struct NoticeOutboxTests {
         #expect(notices.receiver.notices.count == 10)
     }
 
+    @Test func `a notice that the receiver refuses comes again later, and slows no other down`() async throws {
+        let notices = try Notices([.userSignedIn])
+        for number: UInt32 in 0..<10 { try await notices.signIn("p\(number)@example.com", client: number) }
+        notices.receiver.answer(.refused(reason: "status 400"))
+        await notices.deliverDue()
+        #expect(Set(notices.receiver.attempts.map(\.id)).count == 10)
+        #expect(notices.receiver.attempts.count == 10)
+        #expect(!notices.outbox.isUp, "none has arrived")
+        notices.receiver.answer(.delivered)
+        try await notices.signIn("kim@example.com", client: 10)
+        await notices.deliverDue()
+        #expect(notices.receiver.notices.count == 1)
+        #expect(notices.outbox.isUp)
+        notices.clock.advance(by: .seconds(6))
+        await notices.deliverDue()
+        #expect(notices.receiver.notices.count == 11)
+        #expect(try await notices.backlog() == 0)
+    }
+
     @Test func `killed between the answer and its record, a notice comes again with the same ID`() async throws {
         let first = try Notices([.userSignedIn])
         first.receiver.answer(nil)

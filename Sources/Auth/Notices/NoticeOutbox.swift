@@ -11,7 +11,10 @@ public final class NoticeOutbox: Sendable {
         var lanes = 0
         /// Until then nothing is tried: the receiver has asked for it.
         var pausedUntil: Timestamp?
+        /// Attempts in vain since the last delivery, whatever was wrong.
         var failedInRow = 0
+        /// Whether the last attempt says that the receiver takes none at present.
+        var isDown = false
         /// After a 410.
         var isUnwanted = false
         var isStopping = false
@@ -28,7 +31,7 @@ public final class NoticeOutbox: Sendable {
     public static let capacity = 4
     /// How often the store is asked for due notices.
     static let pollInterval: Duration = .seconds(1)
-    /// How many failures in a row mean that the receiver is down.
+    /// How many attempts in vain in a row mean that notices don't arrive.
     static let troubledAfter = 3
     /// The longest pause that a receiver can ask for: the longest in ``NoticePause``.
     static let longestRetryAfter: Duration = .seconds(86_400)
@@ -93,7 +96,7 @@ public final class NoticeOutbox: Sendable {
         let room = state.withLock { state in
             let isPaused = state.pausedUntil.map { now < $0 } ?? false
             // After a failure one goes ahead to see whether the receiver is back.
-            let limit = state.failedInRow == 0 ? Self.capacity : 1
+            let limit = state.isDown ? 1 : Self.capacity
             return isPaused || state.isUnwanted || state.isStopping ? 0 : limit - state.lanes
         }
         guard room > 0 else { return }
@@ -120,13 +123,13 @@ public final class NoticeOutbox: Sendable {
         }
     }
 
-    /// Attempts at a notice and then at the next ones, for as long as they succeed and there are any.
+    /// Attempts at a notice and then at the next ones, for as long as the receiver answers and there are any.
     private func deliver(_ first: Notice) async {
         var next: Notice? = first
         while let notice = next {
-            let isDelivered = await attempt(notice)
+            let isAnswered = await attempt(notice)
             state.withLock { _ = $0.inFlight.remove(notice.id) }
-            next = isDelivered && mayGoOn ? await claim(1, now: clock.now).first : nil
+            next = isAnswered && mayGoOn ? await claim(1, now: clock.now).first : nil
         }
         let idle = state.withLock { state in
             state.lanes -= 1
@@ -138,7 +141,7 @@ public final class NoticeOutbox: Sendable {
     }
 
     /// Whether no other attempt has met with trouble meanwhile.
-    private var mayGoOn: Bool { state.withLock { !$0.isStopping && !$0.isUnwanted && $0.failedInRow == 0 } }
+    private var mayGoOn: Bool { state.withLock { !$0.isStopping && !$0.isUnwanted && !$0.isDown } }
 
     private func openLane() -> Bool {
         state.withLock { state in
@@ -157,7 +160,7 @@ public final class NoticeOutbox: Sendable {
         return due.filter { notice in state.withLock { $0.inFlight.insert(notice.id).inserted } }
     }
 
-    /// Whether it was delivered.
+    /// Whether the receiver is there for the next one.
     private func attempt(_ notice: Notice) async -> Bool {
         let outcome: NoticeOutcome
         do {
@@ -168,23 +171,33 @@ public final class NoticeOutbox: Sendable {
         let record = record(outcome, of: notice)
         // If this can't be stored, the lease runs out and the notice goes again: twice is better than never.
         try? await store.recordNotice(notice.id, record)
-        return outcome == .delivered
+        return switch outcome {
+        case .delivered, .refused: true
+        case .failed, .gone, .stopped: false
+        }
     }
 
     private func record(_ outcome: NoticeOutcome, of notice: Notice) -> NoticeRecord {
         let now = clock.now
         switch outcome {
         case .delivered:
-            state.withLock { ($0.failedInRow, $0.pausedUntil) = (0, nil) }
+            state.withLock { ($0.failedInRow, $0.isDown, $0.pausedUntil) = (0, false, nil) }
             observe(NoticeReport(notice, .delivered))
             return .settled
         case .failed(let reason, let asked):
             let wish = asked.map { min(max(.zero, $0), Self.longestRetryAfter) }
             state.withLock { state in
                 state.failedInRow = min(state.failedInRow + 1, Self.troubledAfter)
+                state.isDown = true
                 if let wish { state.pausedUntil = now + wish }
             }
             return retry(notice, after: reason, wish: wish ?? .zero, now: now)
+        case .refused(let reason):
+            state.withLock { state in
+                state.failedInRow = min(state.failedInRow + 1, Self.troubledAfter)
+                state.isDown = false
+            }
+            return retry(notice, after: reason, wish: .zero, now: now)
         case .gone:
             let isNews = state.withLock { state in
                 defer { state.isUnwanted = true }
