@@ -14,7 +14,7 @@ public final class SQLiteStore: AuthStore, NoticeStore {
     /// Opens the file, or makes it with mode 0600; brings an older schema up to date.
     ///
     /// Blocks, for start-up. Mails that an earlier process had taken and not recorded are due again, and so is every
-    /// notice. From now on notices of `notices` are written.
+    /// notice. From now on notices of `notices` are written; those of other types that wait are deleted.
     /// - Throws: ``SQLiteOpeningError``.
     public init(
         path: String, busyTimeout: Duration = .seconds(5), notices: Set<NoticeType> = []
@@ -25,6 +25,7 @@ public final class SQLiteStore: AuthStore, NoticeStore {
             connection.notices = notices
             try connection.transaction {
                 try connection.releaseMails()
+                try connection.deleteUnwantedNotices()
                 try connection.releaseNotices()
             }
             let reader = Reader(try SQLiteConnection.reader(path: path, busyTimeout: busyTimeout))

@@ -29,6 +29,22 @@ struct SQLiteStoreOpeningTests {
         }
     }
 
+    @Test func `a server's start deletes notices that nobody wants any more, a guest's doesn't`() async throws {
+        let all = Set(NoticeType.allCases)
+        let first = try SQLiteStore(path: folder.database, notices: all)
+        try await first.insert(1)
+        _ = try await first.redeem(Samples.redemption(1))
+        first.close()
+        let guest = try SQLiteStore(existing: folder.database)
+        #expect(try await guest.noticeBacklog().count == 2)
+        guest.close()
+        for (notices, left) in [(all, 2), ([.userSignedIn], 1), ([], 0), (all, 0)] as [(Set<NoticeType>, Int)] {
+            let store = try SQLiteStore(path: folder.database, notices: notices)
+            #expect(try await store.noticeBacklog().count == left)
+            store.close()
+        }
+    }
+
     @Test func `it flushes every commit, keeps references and trusts no schema`() async throws {
         let store = try SQLiteStore(path: folder.database)
         defer { store.close() }

@@ -82,6 +82,16 @@ extension SQLiteConnection {
         } ?? NoticeBacklog(count: 0, oldest: nil)
     }
 
+    /// Deletes notices of what nobody wants to be told of any more: they hold addresses, and whatever is configured later
+    /// has not asked for them.
+    func deleteUnwantedNotices() throws {
+        let types = try prepare("SELECT DISTINCT type FROM notice").all { $0.text(0) ?? "" }
+        let wanted = Set(notices.map(\.rawValue))
+        for type in types where !wanted.contains(type) {
+            try prepare("DELETE FROM notice WHERE type = ?").bind(type).run()
+        }
+    }
+
     /// Makes every notice due: whoever had taken some has gone with the process before, and a start is a good moment to
     /// try them all.
     func releaseNotices() throws {
