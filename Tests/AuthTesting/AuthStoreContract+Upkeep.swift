@@ -22,6 +22,17 @@ extension AuthStoreContract {
             #expect(try await store.sweep(issuedBefore: Fixture.moment(2), limit: 10) == 1)
             #expect(try await store.session(signedIn.sessionID, within: Fixture.horizon()) == signedIn)
         },
+        Rule("a notice that nobody takes goes after a month") { store in
+            let day: Int64 = 24 * 3600
+            let challenge = try Fixture.challenge()
+            try await store.add(challenge)
+            try await store.signIn(with: challenge.id, at: 1)
+            #expect(try await store.sweep(issuedBefore: Fixture.moment(30 * day + 1), limit: 10) == 1)
+            #expect(try await store.noticeBacklog().count == 2)
+            #expect(try await store.sweep(issuedBefore: Fixture.moment(30 * day + 2), limit: 1) == 1)
+            #expect(try await store.sweep(issuedBefore: Fixture.moment(30 * day + 2), limit: 10) == 1)
+            #expect(try await store.noticeBacklog().count == 0)
+        },
         Rule("R8: wrong codes in a row outlive their challenges for a month") { store in
             var limits = AttemptLimits()
             limits.inRow = 1

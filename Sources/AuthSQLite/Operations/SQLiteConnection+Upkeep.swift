@@ -18,9 +18,16 @@ extension SQLiteConnection {
         let guesses = try prepare(
             "DELETE FROM guess WHERE email_key IN (SELECT email_key FROM guess WHERE hour_start < ? LIMIT ?)"
         ).bind((moment - Self.guessMemory).milliseconds).bind(Int64(limit - challenges)).run()
-        // Only of a server that was told to send no more: others give them up earlier.
+        // Only what a command has written for a server that sends none: others give them up earlier. The oldest alone
+        // are looked at, since there is no index of their times.
         let notices = try prepare(
-            "DELETE FROM notice WHERE id IN (SELECT id FROM notice WHERE occurred_at < ? ORDER BY id LIMIT ?)"
+            """
+            DELETE FROM notice
+            WHERE id IN (
+                SELECT id FROM notice
+                WHERE id IN (SELECT id FROM notice ORDER BY id LIMIT ?2) AND occurred_at < ?1
+            )
+            """
         ).bind((moment - Self.noticeMemory).milliseconds).bind(Int64(limit - challenges - guesses)).run()
         return challenges + guesses + notices
     }
