@@ -80,6 +80,11 @@ enum ProxySetup: String, CaseIterable, Sendable {
             .replacing("/var/www/html", with: folder)
     }
 
+    /// What the app behind Caddy says of a request.
+    private static let told =
+        ["Remote_User", "Remote_Email", "Remote_Session"].map { "{http.request.header.\($0)}" }.joined()
+        + " user=[{http.request.header.Remote-User}] authorization=[{http.request.header.Authorization}]"
+
     private func caddy(_ text: String, _ folder: String, _ port: UInt16) -> String {
         """
         {
@@ -90,7 +95,7 @@ enum ProxySetup: String, CaseIterable, Sendable {
             skip_install_trust
         }
         http://:\(port + 2) {
-            respond "user=[{http.request.header.Remote-User}] authorization=[{http.request.header.Authorization}]"
+            respond "\(Self.told)"
         }
 
         """
