@@ -164,3 +164,41 @@ struct RestoreTests {
         #expect(whole.code == 0, "\(whole.output)")
     }
 }
+
+    @Test func `the journal of a restore that was cut off isn't rolled into the next one`() async throws {
+        let server = try await ServerProcess()
+        let backup = try await fixture.backup(server, ["--with-secret"])
+        // As SQLite leaves it: no pages to put back, and a database that was of one page before.
+        var journal: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+        for field in [0, 0, 1, 512, 4096] as [UInt32] {
+            journal += (0..<4).map { UInt8(truncatingIfNeeded: field >> (24 - 8 * $0)) }
+        }
+        journal += [UInt8](repeating: 0, count: 512 - journal.count)
+        _ = try fixture.folder.write(journal, to: "data/auth.db.restoring-journal")
+        let restored = try await fixture.run(["restore", backup], data: fixture.folder.path + "/data")
+        #expect(restored.code == 0, "\(restored.output)")
+        #expect(try !fixture.folder.names(in: "data").contains { $0.contains(".restoring") })
+    }
+
+    @Test func `what a crash has left is kept with its log, and can be opened with it`() async throws {
+        let server = try await ServerProcess()
+        let backup = try await fixture.backup(server, ["--with-secret"])
+        _ = try await fixture.signIn("sam@example.com", server)
+        let data = try fixture.newData()
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
+        for name in ["auth.db", "auth.db-wal", "secret", "keys"] {
+            try FileManager.default.copyItem(atPath: "\(server.folder)/data/\(name)", toPath: "\(data)/\(name)")
+        }
+        let restored = try await fixture.run(["restore", backup, "--replace"], data: data)
+        #expect(restored.code == 0, "\(restored.output)")
+        let log = try #require(
+            try fixture.folder.names(in: "restored/data").first {
+                $0.hasPrefix("auth.db.replaced-") && $0.hasSuffix("-wal")
+            })
+        #expect(restored.output.contains("\(data)/\(log)"), "\(restored.output)")
+        let kept = try await fixture.run(
+            ["users", "list"], data: data, ["MAGICLINK_STORE": "sqlite:\(log.dropLast(4))"])
+        #expect(kept.code == 0 && kept.output.contains("sam@example.com"), "\(kept.output)")
+        let now = try await fixture.run(["users", "list"], data: data)
+        #expect(now.code == 0 && !now.output.contains("sam@example.com"), "\(now.output)")
+    }

@@ -3,9 +3,9 @@
 struct FileExchange {
     private var moves: [(from: String, to: String)] = []
 
-    /// Moves what has this name, if anything has, to the same name with a suffix.
-    mutating func set(aside path: String, suffix: String) {
-        if FileCall.exists(path) { moves.append((path, path + suffix)) }
+    /// Gives what has this name, if anything has, another one.
+    mutating func set(aside path: String, as kept: String) {
+        if FileCall.exists(path) { moves.append((path, kept)) }
     }
 
     /// Moves a file or folder that was made beside its place into it.

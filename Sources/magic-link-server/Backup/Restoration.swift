@@ -46,7 +46,7 @@ struct Restoration {
             try FileCall.give(places.database + ".lock", toOwnerOf: data.path)
             return try restore(manifest, data, places)
         } catch {
-            for place in places.all { try? FileCall.remove(place + Self.draft) }
+            for draft in places.drafts { try? FileCall.remove(draft) }
             // Until a restore has gone to its end, no server may start with nothing.
             if wasCutOff { try? FileCall.write([], to: places.database + Self.draft) }
             if isNew { try? FileCall.remove(data.path) }
@@ -66,12 +66,13 @@ struct Restoration {
                     "there is something in the way: \(obstacles.joined(separator: ", ")); with --replace it is "
                     + "moved aside, not deleted")
         }
-        for place in places.all { try FileCall.remove(place + Self.draft) }
+        for draft in places.drafts { try FileCall.remove(draft) }
         let ended = try draftDatabase(manifest, data, places)
         // The database last: a server that starts before it is there has nothing to go on from, and says so.
         let suffix = ".replaced-" + Backup.text(now).replacing(":", with: "-")
         var exchange = FileExchange()
-        for path in obstacles { exchange.set(aside: path, suffix: suffix) }
+        let kept = obstacles.map { places.keptName(of: $0, suffix: suffix) }
+        for (path, name) in zip(obstacles, kept) { exchange.set(aside: path, as: name) }
         if installsKeys {
             try draftKeys(manifest, data, places)
             if !obstacles.contains(places.keys) { try FileCall.remove(places.keys) }
@@ -83,8 +84,7 @@ struct Restoration {
         }
         exchange.install(places.database + Self.draft, at: places.database)
         try exchange.run()
-        return Restored(
-            manifest: manifest, database: places.database, ended: ended, replaced: obstacles.map { $0 + suffix })
+        return Restored(manifest: manifest, database: places.database, ended: ended, replaced: kept)
     }
 
     private func secretFile(_ data: DataFolder) -> String? {
