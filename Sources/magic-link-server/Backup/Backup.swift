@@ -39,14 +39,15 @@ struct Backup {
                 description: "\(target) is a backup itself; name the folder that backups are to be put into")
         }
         let isNew = try FileCall.makeFolder(target)
-        do {
-            guard let lock = try FolderLock(target) else {
-                throw StartFailure(description: "another backup is being written into \(target)")
+        guard let lock = try FolderLock(target) else {
+            throw StartFailure(description: "another backup is being written into \(target)")
+        }
+        return try withExtendedLifetime(lock) {
+            do { return try write(data, data.resolve(store), into: target) } catch {
+                // While it is locked, and only if it is empty: another backup may have been put there since.
+                if isNew { FileCall.removeEmptyFolder(target) }
+                throw error
             }
-            return try withExtendedLifetime(lock) { try write(data, data.resolve(store), into: target) }
-        } catch {
-            if isNew { try? FileCall.remove(target) }
-            throw error
         }
     }
 
@@ -56,8 +57,11 @@ struct Backup {
         let draft = "\(target)/\(Self.draft)"
         // Of a backup that was cut off.
         try FileCall.remove(draft)
+        // Whoever made it in between could read or change what is put there.
+        guard try FileCall.makeFolder(draft) else {
+            throw StartFailure(description: "\(draft) was made by somebody else: who may write into \(target)?")
+        }
         do {
-            try FileCall.makeFolder(draft)
             let manifest = try fill(draft, data, database, time)
             try FileCall.move(draft, to: path)
             try FileCall.sync(target)

@@ -84,6 +84,9 @@ enum FileCall {
         }
     }
 
+    /// Removes a folder that is empty; any other stays.
+    static func removeEmptyFolder(_ path: String) { _ = unsafe rmdir(path) }
+
     /// What root makes belongs to the folder's owner: the server that is to use it runs as somebody else.
     static func give(_ path: String, toOwnerOf folder: String) throws {
         guard geteuid() == 0 else { return }

@@ -49,7 +49,7 @@ struct Restoration {
             for draft in places.drafts { try? FileCall.remove(draft) }
             // Until a restore has gone to its end, no server may start with nothing.
             if wasCutOff { try? FileCall.write([], to: places.database + Self.draft) }
-            if isNew { try? FileCall.remove(data.path) }
+            if isNew { Self.removeEmpty(data, places) }
             throw error
         }
     }
@@ -85,6 +85,17 @@ struct Restoration {
         exchange.install(places.database + Self.draft, at: places.database)
         try exchange.run()
         return Restored(manifest: manifest, database: places.database, ended: ended, replaced: kept)
+    }
+
+    /// Removes a data folder that holds nothing but the lock. What was put in place stays, also where it may not have
+    /// reached the disk.
+    private static func removeEmpty(_ data: DataFolder, _ places: RestorationPlaces) {
+        let lock = places.database + ".lock"
+        guard FileCall.names(in: data.path).map(data.resolve) == [lock] else {
+            return FileCall.removeEmptyFolder(data.path)
+        }
+        try? FileCall.remove(lock)
+        FileCall.removeEmptyFolder(data.path)
     }
 
     private func secretFile(_ data: DataFolder) -> String? {
