@@ -81,19 +81,30 @@ struct RestoreTests {
                 try file.close()
             }
         }
-        func rewrite(_ old: String, _ new: String) throws {
-            try #require(manifest.contains(old))
-            try manifest.replacing(old, with: new).write(
-                toFile: backup + "/manifest.json", atomically: false, encoding: .utf8)
+        func rewrite(_ changes: (old: String, new: String)...) throws {
+            var text = manifest
+            for change in changes {
+                try #require(text.contains(change.old))
+                text = text.replacing(change.old, with: change.new)
+            }
+            try text.write(toFile: backup + "/manifest.json", atomically: false, encoding: .utf8)
         }
         try await refuses("there is no manifest.json") {
             try FileManager.default.removeItem(atPath: backup + "/manifest.json")
         }
-        try await refuses("can't be understood") { try rewrite("\"files\"", "\"names\"") }
-        try await refuses("names files that no backup has") { try rewrite("keys/\(key)", "keys/../../\(key)") }
-        try await refuses("newer release") { try rewrite("\"schema_version\" : ", "\"schema_version\" : 99") }
+        try await refuses("can't be understood") { try rewrite(("\"files\"", "\"names\"")) }
+        try await refuses("names files that no backup has") { try rewrite(("keys/\(key)", "keys/../../\(key)")) }
+        try await refuses("names files that no backup has") { try rewrite(("keys/\(key)", #"keys/\u001b\#(key)"#)) }
+        try await refuses("newer release") { try rewrite(("\"schema_version\" : ", "\"schema_version\" : 99")) }
+        // What a terminal would act on is written out.
+        try await refuses(#"newer release (\u{1b}[2J"#) {
+            try rewrite(("\"format\" : 1", "\"format\" : 2"), ("\"program\" : \"", #""program" : "\u001b[2J"#))
+        }
         try await refuses("No such file") { try FileManager.default.removeItem(atPath: backup + "/auth.db") }
-        #expect(try await fixture.run(["restore", backup], data: data).code == 0)
+        try rewrite(("\"made_at\" : \"", #""made_at" : "\u001b[2J"#))
+        let restored = try await fixture.run(["restore", backup], data: data)
+        #expect(restored.code == 0 && restored.output.contains(#"as it was at \u{1b}[2J"#), "\(restored.output)")
+        #expect(!restored.output.contains("\u{1b}"))
     }
 
     @Test func `the secret must be the backup's own`() async throws {
@@ -163,7 +174,6 @@ struct RestoreTests {
         let whole = try await fixture.run(["restore", backup, "--replace"], data: data)
         #expect(whole.code == 0, "\(whole.output)")
     }
-}
 
     @Test func `the journal of a restore that was cut off isn't rolled into the next one`() async throws {
         let server = try await ServerProcess()
@@ -202,3 +212,4 @@ struct RestoreTests {
         let now = try await fixture.run(["users", "list"], data: data)
         #expect(now.code == 0 && !now.output.contains("sam@example.com"), "\(now.output)")
     }
+}

@@ -21,9 +21,9 @@ struct BackupManifest: Codable, Hashable, Sendable {
     /// The layout that this program writes.
     var format = 1
     /// The version of the program that has made it.
-    var program = Version.number
+    private(set) var program = Version.number
     /// When, in UTC: `2026-11-30T12:00:00Z`.
-    let madeAt: String
+    private(set) var madeAt: String
     let schemaVersion: Int64
     /// What the database knows the secret by, in hexadecimal; it tells nothing about it.
     let secretFingerprint: String
@@ -63,9 +63,12 @@ struct BackupManifest: Codable, Hashable, Sendable {
         }
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        guard let manifest = try? decoder.decode(Self.self, from: data) else {
+        guard var manifest = try? decoder.decode(Self.self, from: data) else {
             throw StartFailure(description: "\(backup)/\(Self.fileName) can't be understood: the backup is damaged")
         }
+        // Both are shown, and whoever can write to the backup has chosen them.
+        manifest.program = manifest.program.withoutControls
+        manifest.madeAt = manifest.madeAt.withoutControls
         guard manifest.format == 1, manifest.schemaVersion <= DatabaseReport.knownSchemaVersion else {
             throw StartFailure(
                 description: "the backup was made by a newer release (\(manifest.program), schema version "
@@ -82,9 +85,9 @@ struct BackupManifest: Codable, Hashable, Sendable {
         self = manifest
     }
 
-    /// A key's name, which stays within the folder of keys.
+    /// A key's name, which stays within the folder of keys and can be shown.
     private static func isKeyFile(_ name: String) -> Bool {
-        guard name.hasPrefix(keys + "/"), name.hasSuffix(".pem") else { return false }
+        guard name.hasPrefix(keys + "/"), name.hasSuffix(".pem"), name == name.withoutControls else { return false }
         let file = name.utf8.dropFirst(keys.utf8.count + 1)
         return file.first != UInt8(ascii: ".") && !file.contains(UInt8(ascii: "/")) && !file.contains(0)
     }
