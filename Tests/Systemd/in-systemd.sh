@@ -115,12 +115,20 @@ backup=$(echo /var/lib/magic-link-backups/magic-link-*)
 [ "$(stat --format '%U %a' "$backup")" = 'magic-link 700' ]
 test -s "$backup/auth.db"
 test ! -e "$backup/secret"
-# It is kept for a while, and gone when it is old.
-systemd-tmpfiles --clean magic-link.conf
+# It is kept for a while, and gone when it is old and there is a newer one: not before.
+touch --date '29 days ago' "$backup"
+systemctl start magic-link-backup.service
 test -d "$backup"
-sed 's/30d/0/' /usr/local/lib/tmpfiles.d/magic-link.conf >/tmp/tmpfiles.conf
-systemd-tmpfiles --clean /tmp/tmpfiles.conf
+touch --date '31 days ago' /var/lib/magic-link-backups/magic-link-*
+systemd-tmpfiles --clean magic-link.conf
+cp $settings /tmp/settings
+printf 'MAGICLINK_ACCENT=mauve\n' >>$settings
+if systemctl start magic-link-backup.service 2>/dev/null; then false; fi
+cp /tmp/settings $settings
+[ "$(find /var/lib/magic-link-backups -maxdepth 1 -name 'magic-link-*' | wc -l)" = 2 ]
+systemctl start magic-link-backup.service
 test ! -d "$backup"
+[ "$(find /var/lib/magic-link-backups -maxdepth 1 -name 'magic-link-*' | wc -l)" = 1 ]
 
 says "nginx in front, with TLS"
 secure() {
