@@ -46,6 +46,11 @@ class Failure(Exception):
     pass
 
 
+def inherited():
+    """What a sanitizer's runtime needs: its options, and the way to what names its addresses."""
+    return {name: value for name, value in os.environ.items() if name == "PATH" or name.endswith("SAN_OPTIONS")}
+
+
 class Server:
     """The program, started on a port that the kernel chooses."""
 
@@ -54,6 +59,7 @@ class Server:
         self.process = subprocess.Popen(
             [program, "serve"],
             env={
+                **inherited(),
                 "MAGICLINK_LISTEN": "127.0.0.1:0",
                 "MAGICLINK_DATA": str(folder / "data"),
                 "MAGICLINK_LOG": "info",

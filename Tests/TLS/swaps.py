@@ -30,6 +30,11 @@ class Failure(Exception):
     pass
 
 
+def inherited():
+    """What a sanitizer's runtime needs: its options, and the way to what names its addresses."""
+    return {name: value for name, value in os.environ.items() if name == "PATH" or name.endswith("SAN_OPTIONS")}
+
+
 def openssl(*arguments):
     subprocess.run(["openssl", *map(str, arguments)], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
@@ -132,6 +137,7 @@ def run(options, folder):
         replace(source, target)
     pairs = [authority.issue(str(number)) for number in range(1, options.swaps + 1)]
     settings = {
+        **inherited(),
         "MAGICLINK_LISTEN": "127.0.0.1:0", "MAGICLINK_PUBLIC_URL": "https://localhost",
         "MAGICLINK_DATA": str(folder / "data"), "MAGICLINK_LOG_FORMAT": "json",
         "MAGICLINK_TLS_CERTIFICATE": str(live[0]), "MAGICLINK_TLS_KEY": str(live[1]),
