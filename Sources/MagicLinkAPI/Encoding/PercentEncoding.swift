@@ -16,6 +16,8 @@ package enum PercentEncoding {
             rest = rest.dropFirst(2)
         }
         guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
-        return String(validating: bytes, as: UTF8.self)
+        // What isn't UTF-8 is mended while it is decoded. (`String(validating:as:)` needs iOS 18.)
+        let decoded = String(decoding: bytes, as: UTF8.self)
+        return decoded.utf8.elementsEqual(bytes) ? decoded : nil
     }
 }
