@@ -35,5 +35,5 @@ extension SQLiteStore: AdministrationStore {
 
     /// Brings the log's pages into the database, and cuts it to nothing. On the connection that reads: a checkpoint
     /// can't be part of a transaction, and every change of the other one is.
-    public func clearLog() async throws { try await reader.run { try $0.clearLog() } }
+    public func clearLog() async throws -> Bool { try await reader.run { try $0.clearLog() } }
 }

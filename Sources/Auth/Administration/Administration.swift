@@ -53,10 +53,12 @@ public struct Administration: Sendable {
 
     /// Forgets an address: its user and everything that names it. Whoever signs in with it afterwards is a new user.
     /// `nil` when nothing named it.
-    public func delete(_ name: AccountName) async throws -> AccountChange? {
-        let change = try await store.delete(name, within: horizon)
-        if change != nil { try await store.clearLog() }
-        return change
+    ///
+    /// With `isTraceless`, no file of the store's shows it any more either; it may while somebody else is reading.
+    public func delete(_ name: AccountName) async throws -> (change: AccountChange, isTraceless: Bool)? {
+        guard let change = try await store.delete(name, within: horizon) else { return nil }
+        // It is deleted, whatever becomes of the log.
+        return (change, (try? await store.clearLog()) ?? false)
     }
 
     /// A user's live sessions, the last used first.

@@ -49,7 +49,7 @@ public struct LinkMailing: Sendable {
         if let returnTo = request.returnTo, !policy.returnAddresses.contains(returnTo) { return .unknownReturnAddress }
         let mailbox: Mailbox
         do { mailbox = try Mailbox(request.address, names: names) } catch { return .invalidEmail(error) }
-        let rule = policy.signUp.rule(for: mailbox)
+        let rule = policy.signUpRule(for: mailbox, at: issuer.clock.now)
         if rule == .refused { return .notAllowed }
         let horizon = policy.sessions.horizon(at: issuer.clock.now)
         let account = try await store.account(.address(mailbox), within: horizon)

@@ -25,5 +25,6 @@ public protocol AdministrationStore: Sendable {
 
     /// Empties the store's log of changes, in which rows that were deleted may still be read. Where somebody is in the
     /// way, the log empties itself later.
-    func clearLog() async throws
+    /// - Returns: Whether it is empty.
+    func clearLog() async throws -> Bool
 }

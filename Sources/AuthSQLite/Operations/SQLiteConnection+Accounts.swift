@@ -63,8 +63,11 @@ extension SQLiteConnection {
     /// See ``AdministrationStore/delete(_:within:)``.
     func delete(_ name: AccountName, within horizon: SessionHorizon) throws -> AccountChange? {
         guard let account = try find(name, within: horizon) else { return nil }
-        if let user = account.user { try prepare("DELETE FROM notice WHERE user_id = ?").bind(user.id).run() }
-        // What a back end must know is told; it goes with its delivery.
+        // That it may not go on with what it has is still told to a back end; such a notice goes with its delivery.
+        if let user = account.user {
+            try prepare("DELETE FROM notice WHERE user_id = ? AND type IN ('user.created', 'user.signed_in')")
+                .bind(user.id).run()
+        }
         let sessions = try endSessions(of: account, SessionEnd(at: horizon.now, cause: .deleted))
         let others = [
             try prepare("DELETE FROM user WHERE email_key = ?").bind(account.key).run(),
@@ -76,8 +79,12 @@ extension SQLiteConnection {
         return AccountChange(account: account, endedSessions: sessions)
     }
 
-    /// See ``AdministrationStore/clearLog()``. Where others are in the way, it does what it can.
-    func clearLog() throws { _ = try prepare("PRAGMA wal_checkpoint(TRUNCATE)").first { $0.integer(0) } }
+    /// See ``AdministrationStore/clearLog()``. It keeps others from writing while it waits for those who read, so it
+    /// waits for a moment only.
+    func clearLog() throws -> Bool {
+        _ = try prepare("PRAGMA busy_timeout = 500").first { $0.integer(0) }
+        return try prepare("PRAGMA wal_checkpoint(TRUNCATE)").first { $0.integer(0) == 0 } ?? false
+    }
 
     private func endSessions(of account: Account, _ end: SessionEnd) throws -> Int {
         guard let user = account.user else { return 0 }

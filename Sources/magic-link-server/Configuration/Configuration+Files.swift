@@ -98,6 +98,15 @@ extension Configuration {
         } catch { return Self.line(.reviewAccountsFile, name, error.allowed) }
     }
 
+    /// The rules with the accounts for reviews, which may stand in a file of the data folder.
+    func policy(in folder: DataFolder) throws(StartFailure) -> AuthPolicy {
+        var policy = policy
+        do { policy.reviewAccounts = try reviews.accounts(folder.resolve) } catch {
+            throw StartFailure(description: "\(Variable.reviewAccountsFile.name) must be \(error.allowed)")
+        }
+        return policy
+    }
+
     /// What operators should know of the accounts for reviews, for the log and for who asks.
     func reviewWarnings(now: Timestamp) -> [String] { reviews.warnings(now: now, inDataFolder) }
 

@@ -58,7 +58,7 @@ enum Server {
             store: store, transport: mail.transport, hash: hash, publicURL: configuration.publicURL.text, clock: clock,
             observe: metrics?.counting(log.delivery) ?? log.delivery)
         let authenticator = Authenticator(
-            policy: try policy(configuration, folder), store: store, outbox: outbox, hash: hash, random: random,
+            policy: try configuration.policy(in: folder), store: store, outbox: outbox, hash: hash, random: random,
             signer: signer,
             names: IDN2DomainNames(), clock: clock)
         let tell = log.notices(configuration.webhook?.endpoint.description)
@@ -147,15 +147,6 @@ enum Server {
                 throw StartFailure(description: "the database \(path) can't be used: \(error)")
             }
         }
-    }
-
-    /// With the review accounts, which may stand in a file of the data folder.
-    private static func policy(_ configuration: Configuration, _ folder: DataFolder) throws -> AuthPolicy {
-        var policy = configuration.policy
-        do { policy.reviewAccounts = try configuration.reviews.accounts(folder.resolve) } catch {
-            throw StartFailure(description: "\(Variable.reviewAccountsFile.name) must be \(error.allowed)")
-        }
-        return policy
     }
 
     private static func site(_ configuration: Configuration) -> AuthSite {

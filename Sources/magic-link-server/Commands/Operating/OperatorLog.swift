@@ -48,16 +48,23 @@ struct OperatorLog {
                 + person.fields)
     }
 
-    /// A link is about to be mailed, or on its way.
+    /// A link was mailed.
     func sent(to maskedEmail: String, _ challenge: ChallengeID) {
-        logger.info(
-            "Link mailed by an operator",
-            [.address(maskedEmail), .public("challenge", String(challenge.rawValue))] + person.fields)
+        logger.info("Link mailed by an operator", fields(maskedEmail, challenge))
+    }
+
+    /// A link waits to be mailed.
+    func queued(for maskedEmail: String, _ challenge: ChallengeID) {
+        logger.info("Link queued by an operator", fields(maskedEmail, challenge))
     }
 
     /// No link was mailed.
     func notSent(to maskedEmail: String, why: StaticString) {
         logger.info("Link refused to an operator", [.address(maskedEmail), .literal("why", why)] + person.fields)
+    }
+
+    private func fields(_ maskedEmail: String, _ challenge: ChallengeID) -> [LogField] {
+        [.address(maskedEmail), .public("challenge", String(challenge.rawValue))] + person.fields
     }
 
     private func fields(_ account: Account) -> [LogField] {

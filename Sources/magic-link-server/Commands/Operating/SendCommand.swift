@@ -36,7 +36,8 @@ enum SendCommand {
                 logged(event)
             })
         let mailing = LinkMailing(
-            policy: command.configuration.policy, store: command.data.store, outbox: outbox, hash: hash,
+            policy: try command.configuration.policy(in: command.data.folder), store: command.data.store,
+            outbox: outbox, hash: hash,
             random: OpenSSLRandom(), names: IDN2DomainNames(), clock: SystemClock())
         let request = LinkRequest(
             address: address, client: nil, returnTo: action.returnTo, language: action.language)
@@ -65,7 +66,7 @@ enum SendCommand {
             Console.say("Mailed a link to \(address.text)")
             return 0
         case .queued(let id):
-            command.log.sent(to: address.masked, id)
+            command.log.queued(for: address.masked, id)
             Console.complain(
                 "the mail has not left yet (\(reason)); a running server tries again until the link expires")
             return StartFailure.status

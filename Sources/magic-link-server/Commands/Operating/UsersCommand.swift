@@ -78,11 +78,16 @@ struct UsersCommand {
                 throw OperatorCommand.Refusal(description: "nothing was deleted")
             }
         }
-        guard let change = try await command.administration.delete(name) else { throw OperatorCommand.unknown(user) }
+        guard let (change, isTraceless) = try await command.administration.delete(name) else {
+            throw OperatorCommand.unknown(user)
+        }
         command.log.deleted(change)
         let account = change.account
         Console.say("Deleted \(account.email); sessions ended: \(change.endedSessions)")
         if account.disabledAt != nil { Console.say("That it was disabled is forgotten, too: it can sign in again.") }
+        if !isTraceless {
+            Console.say("Somebody is reading the database: its log may show what was deleted for some time yet.")
+        }
     }
 
     /// What the list of disabled addresses is in the order of.
