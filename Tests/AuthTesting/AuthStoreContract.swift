@@ -20,5 +20,6 @@ public enum AuthStoreContract {
     }
 
     /// All of them.
-    public static let rules: [Rule] = insertion + attempts + redemption + replay + sessions + mail + notices + upkeep
+    public static let rules: [Rule] =
+        insertion + attempts + redemption + review + replay + sessions + mail + notices + upkeep
 }

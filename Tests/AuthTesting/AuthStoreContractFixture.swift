@@ -40,10 +40,10 @@ enum Fixture {
 
     static func redemption(
         _ id: ChallengeID, at seconds: Int64, countedWith: Redemption.CodeCount? = nil, createsUser: Bool = true,
-        serial: UInt8 = 1
+        review: Redemption.Review? = nil, serial: UInt8 = 1
     ) throws -> Redemption {
         Redemption(
-            id: id, now: moment(seconds), countedWith: countedWith, createsUser: createsUser,
+            id: id, now: moment(seconds), countedWith: countedWith, createsUser: createsUser, review: review,
             newUserID: "user-\(serial)", sessionID: try sessionID(serial))
     }
 

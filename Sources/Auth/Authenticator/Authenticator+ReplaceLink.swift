@@ -1,4 +1,4 @@
-public import MagicLinkAPI
+import MagicLinkAPI
 
 extension Authenticator {
     /// Asks for a new mail to the address that a link was mailed to.
@@ -29,12 +29,11 @@ extension Authenticator {
         return .asked(outcome, maskedEmail: challenge.mailbox.address.masked, isBound: binding != nil)
     }
 
-    /// Whose link it is, and whether it is bound, for the code of a mail that was asked for by it; `nil` when there is no
-    /// such link.
-    public func owner(ofLink token: String, client: ClientKey?) async throws -> (address: EmailAddress, isBound: Bool)?
-    {
-        guard let challenge = try await find(token, client: client) else { return nil }
-        return (challenge.mailbox.address, challenge.binding != nil)
+    /// Whose link it is, and whether it is bound, for the code of a mail that was asked for by it.
+    public func owner(ofLink token: String, client: ClientKey?) async throws -> LinkOwner {
+        if let client, let wait = guesses.wait(client, now: clock.now) { return .tooMany(retryAfter: wait) }
+        guard let challenge = try await find(token, client: client) else { return .unknown }
+        return .known(challenge.mailbox.address, isBound: challenge.binding != nil)
     }
 
     /// One that was configured then may not be now: the person still gets a link. An app's own scheme leads nowhere on

@@ -29,7 +29,7 @@ extension Authenticator {
             let delivery: SentLink.Delivery
             if policy.signUp.isRestricted || withholds {
                 // Some addresses get no mail: no answer may show, by its words or its time, which (C91).
-                if challenge.state == .live { await outbox.begin(challenge) }
+                if challenge.state == .live { outbox.begin(challenge) }
                 delivery = .queued
             } else {
                 switch await outbox.deliver(challenge, patience: policy.deliveryPatience) {

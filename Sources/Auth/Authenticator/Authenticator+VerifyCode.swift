@@ -50,7 +50,7 @@ extension Authenticator {
             guard let current,
                 let session = try await replay(current, binding: binding, holdsHandle: request != nil)
             else { return .expired }
-            return .signedIn(session)
+            return isMailed ? .signedIn(session) : .signedInForReview(session)
         }
     }
 
@@ -68,23 +68,26 @@ extension Authenticator {
         _ attempt: CodeVerification, _ request: Challenge?, key: String, binding: String?
     ) async throws -> CodeVerification.Outcome? {
         if let candidate = try await redeemedChallenge(request, key: key, binding: binding),
-            try isRight(attempt.code, for: candidate),
+            let isReviewed = try isForReview(attempt.code, challenge: candidate),
             let session = try await replay(candidate, binding: binding, holdsHandle: request != nil)
         {
-            return .signedIn(session)
+            return isReviewed ? .signedInForReview(session) : .signedIn(session)
         }
         guard let id = attempt.session, let signedIn = try await store.session(id, within: horizon),
             let challenge = try await store.challenge(signedIn.challengeID), isReplayable(challenge),
-            challenge.mailbox.key.utf8.elementsEqual(key.utf8), try isRight(attempt.code, for: challenge)
+            challenge.mailbox.key.utf8.elementsEqual(key.utf8),
+            let isReviewed = try isForReview(attempt.code, challenge: challenge)
         else { return nil }
-        return .signedIn(try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now))
+        let issued = try sessions.issue(signedIn, returnTo: challenge.returnTo, now: clock.now)
+        return isReviewed ? .signedInForReview(issued) : .signedIn(issued)
     }
 
-    /// The code of its mail, or of its address's review account. Of a challenge that has signed somebody in: who it was
-    /// then gets the session again, and nobody else.
-    private func isRight(_ code: OneTimeCode, for challenge: Challenge) throws -> Bool {
+    /// Whether it is the code of the review account of a challenge's address, and not the one that was mailed; `nil` for
+    /// a code that is neither. The challenge has signed somebody in, who gets the session again, and nobody else.
+    private func isForReview(_ code: OneTimeCode, challenge: Challenge) throws -> Bool? {
         let isReviewCode = policy.reviewAccount(of: challenge.mailbox, at: clock.now)?.isRight(code) == true
-        return try secrets.isRight(code, for: challenge) || isReviewCode
+        if try secrets.isRight(code, for: challenge) { return false }
+        return isReviewCode ? true : nil
     }
 
     /// The challenge that a code may have redeemed before.

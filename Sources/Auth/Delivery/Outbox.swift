@@ -58,9 +58,11 @@ public final class Outbox: Sendable {
     public var isMailUp: Bool { state.withLock { $0.isMailUp && $0.deferredInRow < Self.troubledAfter } }
 
     /// Tries a mail that was just stored, without waiting for what comes of it.
-    func begin(_ challenge: Challenge) async {
-        guard reserve(challenge.id) else { return await postpone(challenge) }
-        Task { await attempt(challenge) }
+    func begin(_ challenge: Challenge) {
+        let isReserved = reserve(challenge.id)
+        Task {
+            if isReserved { await attempt(challenge) } else { await postpone(challenge) }
+        }
     }
 
     /// Tries a mail that was just stored, and waits for what comes of it, as long as `patience`.

@@ -40,13 +40,19 @@ extension LinkHandler {
     ) async throws -> HTTPResponse {
         let typed = try fields.required(VerifyCodeBody.CodingKeys.code)
         let keeping = try SessionKeeping.reading(fields.text(VerifyCodeBody.CodingKeys.session))
-        guard let owner = try await authenticator.owner(ofLink: token, client: exchange.clientKey) else {
+        let (address, isBound): (EmailAddress, Bool)
+        switch try await authenticator.owner(ofLink: token, client: exchange.clientKey) {
+        case .known(let owner, let bound): (address, isBound) = (owner, bound)
+        case .unknown:
             report(.code, .refused(.linkUnknown), email: nil, exchange)
             return try refuse(.linkUnknown, token, exchange) { $0.unknown() }
+        case .tooMany(let wait):
+            report(.code, .refused(.tooManyRequests), email: nil, exchange)
+            return try answers.refuse(.tooManyRequests(retryAfter: wait), exchange)
         }
-        let email = owner.address.masked
+        let email = address.masked
         let mailPages = { (forms: Forms) -> LinkMailPages in
-            pages(owner.isBound ? .here : .another, token, email, handle(fields), forms)
+            pages(isBound ? .here : .another, token, email, handle(fields), forms)
         }
         guard let code = OneTimeCode(typed) else {
             report(.code, .refused(.invalidCode), email: email, exchange)
@@ -54,7 +60,7 @@ extension LinkHandler {
         }
         let outcome = try await authenticator.verifyCode(
             CodeVerification(
-                address: owner.address, code: code, request: request, session: session(exchange),
+                address: address, code: code, request: request, session: session(exchange),
                 client: exchange.clientKey, userAgent: exchange.userAgent))
         report(outcome.method, outcome.result, email: email, exchange)
         switch outcome {

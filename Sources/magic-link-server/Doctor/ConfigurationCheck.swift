@@ -6,7 +6,9 @@ enum ConfigurationCheck {
         let problems = configuration.fileProblems.map {
             Finding.problem(name, $0, remedy: "Correct the setting, or the file.")
         }
-        let warnings = (configuration.warnings + configuration.reviewWarnings(now: SystemClock().now)).map {
+        // A file that can't be used is a problem by itself, and isn't opened again.
+        let reviews = problems.isEmpty ? configuration.reviewWarnings(now: SystemClock().now) : []
+        let warnings = (configuration.warnings + reviews).map {
             Finding.warning(name, $0, remedy: "Change the setting, unless that is what you want.")
         }
         return problems.isEmpty && warnings.isEmpty ? [.ok(name, "all settings can be used")] : problems + warnings

@@ -2,7 +2,7 @@ import Auth
 import FoundationEssentials
 import MagicLinkAPI
 
-/// The accounts for those who review apps: `review@example.com:246810:2027-03-31`, from the environment or a file.
+/// The accounts for those who review apps: `review@example.com:CODE:2027-03-31`, from the environment or a file.
 struct ReviewSetting: Sendable {
     /// Where they stand.
     enum Source: Hashable, Sendable {
@@ -61,7 +61,8 @@ struct ReviewSetting: Sendable {
             let address = account.mailbox.address.masked
             return now < account.endsAt
                 ? "\(variable.name): whoever knows its code can sign in to \(address) until \(account.lastDay)"
-                : "\(variable.name): the last day of \(address) was \(account.lastDay), its code works no more; take it out"
+                : "\(variable.name): the last day of \(address) was \(account.lastDay), its code works no more; "
+                    + "take it out, and end its sessions: magic-link-server sessions revoke --all"
         }
     }
 }
