@@ -125,10 +125,10 @@ cp $settings /tmp/settings
 printf 'MAGICLINK_ACCENT=mauve\n' >>$settings
 if systemctl start magic-link-backup.service 2>/dev/null; then false; fi
 cp /tmp/settings $settings
-[ "$(find /var/lib/magic-link-backups -maxdepth 1 -name 'magic-link-*' | wc -l)" = 2 ]
+[ "$(find /var/lib/magic-link-backups -mindepth 1 -maxdepth 1 -name 'magic-link-*' | wc -l)" = 2 ]
 systemctl start magic-link-backup.service
 test ! -d "$backup"
-[ "$(find /var/lib/magic-link-backups -maxdepth 1 -name 'magic-link-*' | wc -l)" = 1 ]
+[ "$(find /var/lib/magic-link-backups -mindepth 1 -maxdepth 1 -name 'magic-link-*' | wc -l)" = 1 ]
 
 says "nginx in front, with TLS"
 secure() {
