@@ -72,16 +72,13 @@ struct ReviewAccountFlowTests {
         first.signal(SIGTERM)
         #expect(try await first.exitCode() == 0)
 
+        // A minute goes by, after which the address may have another mail.
+        let minute = "UPDATE challenge SET issued_at = issued_at - 60000"
+        #expect(try await ProgramRun("/usr/bin/sqlite3", [folder + "/data/auth.db", minute]).code == 0)
         let server = try await ServerProcess(
-            [
-                "MAGICLINK_REVIEW_ACCOUNTS": "review@example.com:\(Self.code):\(Self.day(in: 1))",
-                "MAGICLINK_RESEND_AFTER": "1s",
-            ], folder: folder)
-        var asked = try await HTTPExchange.post("/send", ["email": "review@example.com"], port: server.port)
-        for _ in 0..<50 where asked.status == 429 {
-            try await Task.sleep(for: .milliseconds(100))  // The other process's clock is the machine's.
-            asked = try await HTTPExchange.post("/send", ["email": "review@example.com"], port: server.port)
-        }
+            ["MAGICLINK_REVIEW_ACCOUNTS": "review@example.com:\(Self.code):\(Self.day(in: 1))"], folder: folder)
+        let asked = try await HTTPExchange.post("/send", ["email": "review@example.com"], port: server.port)
+        #expect(asked.status == 200)
         let refused = try await verify("review@example.com", server)
         #expect(refused.status == 401 && refused.json["code"] as? String == "wrong_code")
         #expect(refused.json["attempts_left"] as? Int == 4)
